@@ -17,6 +17,7 @@ import { openKit } from './open-kit.ts';
 import { openMetrics, timedJobs } from './open-metrics.ts';
 import { localUrl, openPayments, requirePaymentsThatSuit } from './open-payments.ts';
 import { originsOf } from './origins.ts';
+import { sealAllAnew } from './sealed-columns.ts';
 
 /** Closing the database may take 20 s. */
 const stopWithinMs = 30_000;
@@ -67,6 +68,7 @@ async function main(): Promise<void> {
     const mailRoom = openMailRoom({ secrets: unpaid.secrets, appOrigin, mailKinds, speech: unpaid.speech });
     const kit = { ...unpaid, payments: payments.provider, mailRoom };
     await sealSeedsAnew(kit, config.secretKeyBefore !== null);
+    await sealAllAnew(kit, config.secretKeyBefore !== null);
     if (config.searchIndex) liveIndexOf(kit);
     else doWithoutIndex(kit);
     const metrics = config.metrics ? await openMetrics(kit, config.metrics) : noMetrics;

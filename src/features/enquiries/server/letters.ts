@@ -4,6 +4,7 @@ import { formatPhone } from '#kit/phone.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { deleteMails, writeMail } from '#kit/server/mail/write-mail.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 import type { EnquiryRow } from './enquiry-rows.ts';
 import { answerLetter, enquiryLetter, replyLetter, sentLetter } from './letter-words.ts';
 
@@ -92,7 +93,7 @@ export async function writeAnswer(
   await writeMail(kit, tx, {
     key: `enquiry ${lead.id} answer ${answer.id}`,
     recipient: lead.email,
-    letter: answerLetter.linkTo(enquiryAddress(appOrigin, lead.reference), {
+    letter: answerLetter.linkTo(enquiryAddress(appOrigin, openLink(kit.secrets, lead.reference)), {
       title: lead.title,
       name: answer.by,
       message: linesOf(answer.text),

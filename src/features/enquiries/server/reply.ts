@@ -2,6 +2,7 @@ import type { OwnEnquiry } from '#features/enquiries/schema.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 import { requireKey } from './enquiry.ts';
 import { lockByReference, updateLead } from './enquiry-rows.ts';
 import { insertEvent } from './event-rows.ts';
@@ -24,7 +25,10 @@ export async function replyToAnswer(
 ): Promise<OwnEnquiry> {
   const key = requireKey(idempotencyKey);
   await consumeAttempt(kit.db, { key: `replies from ${address}`, free: free.anAddress });
-  await consumeAttempt(kit.db, { key: `replies on ${reference}`, free: free.anEnquiry });
+  await consumeAttempt(kit.db, {
+    key: `replies on ${hashToken(reference).toString('hex')}`,
+    free: free.anEnquiry,
+  });
   return kit.db.transaction().execute(async (tx) => {
     const enquiry = await lockByReference(tx, reference);
     if (!enquiry) throw noSuchEnquiry();
@@ -34,6 +38,6 @@ export async function replyToAnswer(
       await writeReply(kit, tx, enquiry, { id, text }, appOrigin);
       return null;
     });
-    return requireEnquiry(tx, reference);
+    return requireEnquiry({ ...kit, db: tx }, reference);
   });
 }

@@ -12,10 +12,10 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
-import { newToken } from '#kit/server/secrets.ts';
+import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { releaseNights, takeNights } from './night-rows.ts';
 import { quoteFor, requireHome } from './nights.ts';
-import { endStay, insertStay, readByMark, readHeldIds, type StayRow } from './stay-rows.ts';
+import { endStay, insertStay, readHeldIds, readStay, type StayRow } from './stay-rows.ts';
 import { tellOfStay } from './telling.ts';
 
 /** Mobile networks put many phones behind one address, and somebody who compares dates holds several in turn. */
@@ -45,14 +45,14 @@ export async function bookStay(kit: Kit, asked: Asked): Promise<StayRow> {
   await consumeAttempt(kit.db, { key: `stays from ${caller.address}`, free: free.address });
   await consumeAttempt(kit.db, { key: `stays of ${person}`, free: free.person });
   const request = { propertyId, ...wish };
-  const mark = await kit.db
+  const id = await kit.db
     .transaction()
     .execute((tx) =>
       once(tx, { scope: `book a stay as ${person}`, key, request, meanwhile: 'refuse' }, () =>
         hold(kit, tx, { ...asked, owner }),
       ),
     );
-  const stay = await readByMark(kit.db, mark);
+  const stay = await readStay(kit.db, id);
   if (!stay) throw new Error(`the stay that was just booked is gone`);
   return stay;
 }
@@ -61,7 +61,7 @@ async function hold(
   kit: Kit,
   tx: Db,
   { propertyId, wish, actor, owner }: Asked & { owner: Owner },
-): Promise<string> {
+): Promise<number> {
   const home = await requireHome(tx, propertyId);
   if (!home.isBookable)
     throw new AppError('conflict', 'not_bookable', 'This home takes no bookings just now.');
@@ -80,16 +80,16 @@ async function hold(
     await releaseNights(tx, id);
   }
   const { checkIn, guests, requests, guest } = wish;
-  const mark = newToken().slice(0, 32);
+  const link = storeLink(kit.secrets, newLinkToken(32));
   const stayId = await insertStay(tx, {
-    ...{ mark, home, owner, guest, checkIn, checkOut, guests, requests, quote },
+    ...{ link, home, owner, guest, checkIn, checkOut, guests, requests, quote },
     balanceDue: balanceDue(checkIn, today, rules),
   });
   const minutes = isRequest ? stayLimits.answerHours * 60 : rules.holdMinutes;
   const range = { propertyId, from: checkIn, to: checkOut };
   if (!(await takeNights(tx, { ...range, kind: 'hold', stayId, minutes }))) throw nightsTaken();
   if (isRequest) await tellOfStay(kit, tx, stayId, 'requested');
-  return mark;
+  return stayId;
 }
 
 export function nightsTaken(): AppError {

@@ -5,6 +5,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Letter } from '#kit/server/mail/letter.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 import { arrivalLetter, balanceLetter, guestLetters, hostLetters } from './letter-words.ts';
 import { paidFor } from './money.ts';
 import { readStay, type StayRow } from './stay-rows.ts';
@@ -58,7 +59,10 @@ async function writeToGuest(kit: Kit, tx: Db, { stay, key, words }: Mail, appOri
   await writeMail(kit, tx, {
     key: `${key} to guest`,
     recipient: stay.email,
-    letter: { ...words, link: { label: 'See your stay', address: `${appOrigin}/stays/${stay.mark}` } },
+    letter: {
+      ...words,
+      link: { label: 'See your stay', address: `${appOrigin}/stays/${openLink(kit.secrets, stay.mark)}` },
+    },
   });
 }
 

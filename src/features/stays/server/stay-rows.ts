@@ -5,10 +5,12 @@ import { type StayPart, type StayState, stayLimits, type WayToBook } from '#feat
 import type { Line, Quote, Step } from '#features/stays/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 
 export type StayRow = {
   id: number;
-  mark: string;
+  mark: SealedLink;
   propertyId: number | null;
   title: string;
   hostId: number;
@@ -49,7 +51,7 @@ const columns = sql.raw(`
   array(select p.intent_id from stay_payments p where p.stay_id = s.id order by p.intent_id) as "intentIds"`);
 
 export type NewStay = {
-  mark: string;
+  link: StoredLink;
   home: {
     id: number;
     title: string;
@@ -73,9 +75,9 @@ export async function insertStay(tx: Db, stay: NewStay): Promise<number> {
   const { home, owner, guest, quote } = stay;
   const state: StayState = home.books === 'instant' ? 'held' : 'requested';
   const { rows } = await sql<{ id: number }>`
-    insert into stays (mark, property_id, title, host_id, user_id, visitor_id, name, email, phone, check_in, check_out,
+    insert into stays (mark, mark_hash, property_id, title, host_id, user_id, visitor_id, name, email, phone, check_in, check_out,
       guests, requests, state, books, currency, lines, total, deposit, tier, steps, balance_due)
-    values (${stay.mark}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId},
+    values (${stay.link.sealed}, ${stay.link.hash}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId},
       ${guest?.name ?? null}, ${guest?.email ?? null}, ${guest?.phone ?? null}, ${stay.checkIn}::date,
       ${stay.checkOut}::date, ${stay.guests}, ${stay.requests}, ${state}, ${home.books}, ${home.currency},
       ${JSON.stringify(quote.lines)}::jsonb, ${quote.total}, ${quote.deposit}, ${home.tier},
@@ -89,7 +91,7 @@ async function readOne(db: Db, where: RawBuilder<unknown>): Promise<StayRow | nu
   return rows[0] ?? null;
 }
 
-export const readByMark = (db: Db, mark: string) => readOne(db, sql`s.mark = ${mark}`);
+export const readByMark = (db: Db, mark: string) => readOne(db, sql`s.mark_hash = ${hashToken(mark)}`);
 export const readStay = (db: Db, id: number) => readOne(db, sql`s.id = ${id}`);
 
 /** The row stays locked until the transaction ends; whoever also wants its nights locks them afterwards. */
@@ -127,7 +129,7 @@ export async function hasPaidStay(
   const { rows } = await sql`
     select from stays s
     where s.property_id = ${propertyId} and s.state in ('confirmed', 'completed')
-      and (${owner ? ofOwner(owner) : sql`false`} or s.mark = ${mark})
+      and (${owner ? ofOwner(owner) : sql`false`} or s.mark_hash = ${mark === null ? null : hashToken(mark)})
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -12,7 +12,7 @@ import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
-import { newToken } from '#kit/server/secrets.ts';
+import { newLinkToken, openLink, type SealedLink, storeLink } from '#kit/server/secret-link.ts';
 import { judgeSlot, type SlotAnswer } from './free-times.ts';
 import { type HomeToSee, holdHomeToSee } from './home-to-see.ts';
 import { readRules } from './hours-rows.ts';
@@ -46,13 +46,14 @@ export async function bookViewing(
       key: `viewing mails to ${draft.email.toLowerCase()}`,
       free: free.recipient,
     });
-  return kit.db
+  const { mark, ...booked } = await kit.db
     .transaction()
     .execute((tx) =>
       once(tx, { scope: `book viewing of ${propertyId}`, key, request: draft }, () =>
         book(kit, tx, { propertyId, draft, actor, owner }, site),
       ),
     );
+  return { ...booked, mark: openLink(kit.secrets, mark) };
 }
 
 type Wish = { propertyId: number; draft: BookingDraft; actor: Actor; owner: Owner };
@@ -62,7 +63,7 @@ async function book(
   tx: Db,
   { propertyId, draft, actor, owner }: Wish,
   site: Site,
-): Promise<Booked> {
+): Promise<Omit<Booked, 'mark'> & { mark: SealedLink }> {
   const now = kit.clock();
   const home = await holdHomeToSee(tx, propertyId);
   requireShown(home, actor);
@@ -70,9 +71,9 @@ async function book(
   const answer = await judgeSlot(tx, { propertyId, agentId: home.ownerId }, draft, now);
   if (answer.fault) throw cannotBeHad(answer);
   const startsAt = startOf(draft);
-  const mark = newToken().slice(0, 32);
+  const link = storeLink(kit.secrets, newLinkToken(32));
   const id = await insertViewing(tx, {
-    mark,
+    link,
     code: String(randomInt(1_000_000)).padStart(6, '0'),
     home,
     owner,
@@ -91,7 +92,7 @@ async function book(
   if (needsFee(home) && !(await openHome(tx, owner, home, { spends: true }))) throw feeNeeded();
   const viewing = await readById(tx, id);
   if (viewing) await tellOfBooking(kit, tx, viewing, site);
-  return { mark, startsAt: startsAt.toISOString() };
+  return { mark: link.sealed, startsAt: startsAt.toISOString() };
 }
 
 /** A home for sale, and one without a contact of its own, is shown for nothing. */

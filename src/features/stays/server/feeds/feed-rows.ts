@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
+import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 import type { Nights } from './read-feed.ts';
 
 export type FeedRow = {
@@ -116,16 +118,16 @@ export async function readHostOf(
   return rows[0] ?? null;
 }
 
-export async function readMark(db: Db, propertyId: number): Promise<string | null> {
-  const { rows } = await sql<{ mark: string }>`
+export async function readMark(db: Db, propertyId: number): Promise<SealedLink | null> {
+  const { rows } = await sql<{ mark: SealedLink }>`
     select mark from stay_calendars where property_id = ${propertyId}`.execute(db);
   return rows[0]?.mark ?? null;
 }
 
-export async function setMark(db: Db, propertyId: number, mark: string): Promise<void> {
+export async function setMark(db: Db, propertyId: number, link: StoredLink): Promise<void> {
   await sql`
-    insert into stay_calendars (property_id, mark) values (${propertyId}, ${mark})
-    on conflict (property_id) do update set mark = excluded.mark`.execute(db);
+    insert into stay_calendars (property_id, mark, mark_hash) values (${propertyId}, ${link.sealed}, ${link.hash})
+    on conflict (property_id) do update set mark = excluded.mark, mark_hash = excluded.mark_hash`.execute(db);
 }
 
 export type CalendarOut = { propertyId: number; title: string; taken: Array<Nights & { id: number }> };
@@ -139,6 +141,8 @@ export async function readCalendar(db: Db, mark: string, today: string): Promise
       where t.property_id = p.id and (t.kind <> 'hold' or t.held_until > clock_timestamp())
         and upper(t.nights) > ${today}::date
     ), '[]') as taken
-    from stay_calendars c join properties p on p.id = c.property_id where c.mark = ${mark}`.execute(db);
+    from stay_calendars c join properties p on p.id = c.property_id where c.mark_hash = ${hashToken(mark)}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }

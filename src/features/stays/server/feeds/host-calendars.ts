@@ -6,7 +6,7 @@ import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { newToken } from '#kit/server/secrets.ts';
+import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
 import { tellOfConflicts } from './conflict-letters.ts';
 import {
   deleteFeed,
@@ -39,7 +39,7 @@ export async function readHostCalendars(
   const feeds = await readFeeds(kit.db, propertyId);
   const conflicts = await readConflicts(kit.db, propertyId, kampalaDay(kit.clock()));
   return {
-    address: mark === null ? null : `${appOrigin}${calendarPath(mark)}`,
+    address: mark === null ? null : `${appOrigin}${calendarPath(openLink(kit.secrets, mark))}`,
     feeds: feeds.map(({ id, name, address, readAt, fault }) => ({
       ...{ id, name, fault },
       site: new URL(address).hostname,
@@ -111,7 +111,7 @@ const noSuchFeed = () => new AppError('not-found', 'no_such_calendar', 'There is
 /** A new address; whoever holds the one before reads nothing any more. @throws AppError 'not-found'; 'forbidden' */
 export async function renewAddress(kit: Kit, user: SignedIn, propertyId: number): Promise<void> {
   await requireOwnHome(kit.db, user, propertyId);
-  await setMark(kit.db, propertyId, newToken().slice(0, 32));
+  await setMark(kit.db, propertyId, storeLink(kit.secrets, newLinkToken(32)));
 }
 
 /** @throws AppError 'not-found' */
