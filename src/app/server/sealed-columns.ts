@@ -1,7 +1,9 @@
 import type { Kit } from '#kit/server/kit.ts';
 import { type SealedColumn, sealColumnsAnew } from '#kit/server/secret-link.ts';
 
-const link = (table: string, column: string): SealedColumn => ({ table, column, order: `${column}_hash` });
+const link = (table: string, column: string, tokenLength = 32): SealedColumn => ({
+  ...{ table, column, order: `${column}_hash`, tokenLength },
+});
 
 /** The tokens of all secret links, and the addresses that may contain one. docs/security.md lists them too. */
 export const sealedColumns: readonly SealedColumn[] = [
@@ -10,9 +12,9 @@ export const sealedColumns: readonly SealedColumn[] = [
   link('enquiries', 'reference'),
   link('review_occasions', 'host_mark'),
   link('users', 'membership_mark'),
-  link('favorite_lists', 'mark'),
-  link('saved_searches', 'mark'),
-  link('lot_watches', 'mark'),
+  link('favorite_lists', 'mark', 22),
+  link('saved_searches', 'mark', 43),
+  link('lot_watches', 'mark', 43),
   link('stay_calendars', 'mark'),
   { table: 'notifications', column: 'path', order: 'id' },
 ];

@@ -5,16 +5,17 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { askAbout } from '#app/testing/some-enquiry.ts';
-import { someOpenLot } from '#app/testing/some-lot.ts';
+import { shiftedClock, someOpenLot } from '#app/testing/some-lot.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { dayAhead, leave, someHouse, someStay } from '#app/testing/some-stay.ts';
 import { book } from '#app/testing/some-viewing.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { type Mailer, openMailer } from '#kit/server/mail/send-mail.ts';
-import { newLinkToken } from '#kit/server/secret-link.ts';
+import { newLinkToken, replaceUnreadable } from '#kit/server/secret-link.ts';
 import { hashToken, openSecrets } from '#kit/server/secrets.ts';
 import { sealAllAnew, sealedColumns } from './sealed-columns.ts';
 
+const time = shiftedClock();
 let world: TestApp;
 let server: SMTPServer;
 let mailer: Mailer;
@@ -26,7 +27,7 @@ let watchMark: string;
 let searchMark: string;
 
 beforeAll(async () => {
-  world = await createTestApp();
+  world = await createTestApp({ clock: time.clock });
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -80,7 +81,7 @@ async function useEveryLink(): Promise<void> {
   await leave(world, stay);
   const list = await send('POST', '/api/favorite-lists', person, { name: 'Ours', displayName: 'Amina' });
   const { address } = await send('POST', `/api/desk/properties/${house.id}/calendar-address`, host);
-  const lot = await someOpenLot(world, { shift: () => {} });
+  const lot = await someOpenLot(world, time);
   await send('PUT', `/api/lots/${lot.id}/watch`, person);
   await query('delete from lot_reminders; update lot_watches set was_open = false');
   await send('POST', '/api/saved-searches', person, {
@@ -233,5 +234,23 @@ describe('a secret link', () => {
     await sealAllAnew({ ...world.kit, secrets: openSecrets(Buffer.alloc(32, 3)) }, true);
     expect(await query('select mark from stays')).toEqual(before);
     await allOpen();
+  });
+
+  test('ends after a restore without the key, and its owner is shown a new one', async () => {
+    const secrets = openSecrets(Buffer.alloc(32, 4));
+    await replaceUnreadable({ db: world.kit.db, secrets }, sealedColumns);
+    const statuses = await Promise.all(kinds.map((kind) => statusOf(kind, tokens[kind])));
+    expect(statuses).toEqual(kinds.map(() => 404));
+    const app = await world.again({ secrets });
+    const headers = {
+      cookie: Object.entries(person.cookies)
+        .map((pair) => pair.join('='))
+        .join('; '),
+    };
+    const [{ mark }] = (await app.inject({ url: '/api/stays/mine', headers })).json();
+    expect((await app.inject({ url: `/api/stays/${mark}` })).statusCode).toBe(200);
+    const inbox = await app.inject({ url: '/api/notifications', headers });
+    expect(inbox.json().lines.map(({ path }: { path: string | null }) => path)).not.toContain(undefined);
+    await app.close();
   });
 });

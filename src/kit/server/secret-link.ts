@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Db } from './database/database.ts';
 import type { Kit } from './kit.ts';
 import { hashToken, isSealed, newToken, type Secrets } from './secrets.ts';
 
@@ -35,9 +36,15 @@ export function openText(secrets: Secrets, text: string): string {
 }
 
 /** A column of sealed text, and the unique column by which a batch of its rows is ordered. */
-export type SealedColumn = { table: string; column: string; order: string };
+export type SealedColumn = {
+  table: string;
+  column: string;
+  order: string;
+  /** Of the tokens in it; without it, the column holds other text, and `order` is no hash. */
+  tokenLength?: number;
+};
 
-const batch = 500;
+type Sealing = Pick<Kit, 'db' | 'secrets'>;
 
 /**
  * Seals what was stored in clear text before it was sealed, and seals everything anew after a change of the key. A kill in
@@ -45,42 +52,72 @@ const batch = 500;
  * @returns how many values cannot be opened with the keys that are here
  */
 export async function sealColumnsAnew(
-  kit: Pick<Kit, 'db' | 'secrets'>,
+  { db, secrets }: Sealing,
   columns: readonly SealedColumn[],
   hasFormerKey: boolean,
 ): Promise<number> {
   let unreadable = 0;
-  for (const column of columns) unreadable += await sealColumnAnew(kit, column, hasFormerKey);
+  for (const column of columns)
+    await eachValue(db, column, { sealedToo: hasFormerKey }, async (value) => {
+      const plain = openedOrNull(secrets, value.text);
+      if (plain === null) unreadable++;
+      else await replace(db, column, value, { text: sealText(secrets, plain) });
+    });
   return unreadable;
 }
 
-type Row = { place: unknown; text: string };
+/**
+ * After a restore without the key: each link that cannot be opened gets a new token, so that the old one ends, and other
+ * text that cannot be opened is removed.
+ */
+export async function replaceUnreadable(
+  { db, secrets }: Sealing,
+  columns: readonly SealedColumn[],
+): Promise<void> {
+  for (const column of columns)
+    await eachValue(db, column, { sealedToo: true }, async (value) => {
+      if (openedOrNull(secrets, value.text) !== null) return;
+      if (column.tokenLength === undefined) return replace(db, column, value, { text: null });
+      const { sealed, hash } = storeLink(secrets, newLinkToken(column.tokenLength));
+      await replace(db, column, value, { text: String(sealed), place: hash });
+    });
+}
 
-async function sealColumnAnew(
-  { db, secrets }: Pick<Kit, 'db' | 'secrets'>,
+type Value = { place: unknown; text: string };
+
+const batch = 500;
+
+async function eachValue(
+  db: Db,
   { table, column, order }: SealedColumn,
-  hasFormerKey: boolean,
-): Promise<number> {
-  const [rowsOf, text, place] = [sql.table(table), sql.ref(column), sql.ref(order)];
-  let unreadable = 0;
+  { sealedToo }: { sealedToo: boolean },
+  act: (value: Value) => Promise<void>,
+): Promise<void> {
+  const [text, place] = [sql.ref(column), sql.ref(order)];
   for (let last: unknown = null; ; ) {
-    const { rows } = await sql<Row>`
-      select ${place} as place, ${text} as text from ${rowsOf}
-      where ${text} is not null and (${hasFormerKey} or not starts_with(${text}, 'sealed:'))
-        ${last === null ? sql`` : sql`and ${place} > ${last}`}
+    const after = last === null ? sql`true` : sql`${place} > ${last}`;
+    const { rows } = await sql<Value>`
+      select ${place} as place, ${text} as text from ${sql.table(table)}
+      where ${text} is not null and (${sealedToo} or not starts_with(${text}, 'sealed:')) and ${after}
       order by ${place} limit ${batch}`.execute(db);
-    for (const row of rows) {
-      const plain = openedOrNull(secrets, row.text);
-      if (plain === null) unreadable++;
-      else
-        await sql`
-          update ${rowsOf} set ${text} = ${sealText(secrets, plain)}
-          where ${place} = ${row.place} and ${text} = ${row.text}`.execute(db);
-    }
+    for (const value of rows) await act(value);
     const furthest = rows.at(-1);
-    if (!furthest) return unreadable;
+    if (!furthest) return;
     last = furthest.place;
   }
+}
+
+/** Changes nothing if the value is another by now. */
+async function replace(
+  db: Db,
+  { table, column, order }: SealedColumn,
+  { place, text }: Value,
+  next: { text: string | null; place?: Buffer },
+): Promise<void> {
+  const newPlace = next.place ? sql`, ${sql.ref(order)} = ${next.place}` : sql``;
+  await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${next.text}${newPlace}
+    where ${sql.ref(order)} = ${place} and ${sql.ref(column)} = ${text}`.execute(db);
 }
 
 function openedOrNull(secrets: Secrets, text: string): string | null {

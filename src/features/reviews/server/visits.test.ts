@@ -25,7 +25,7 @@ beforeEach(async () => {
   await query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
   const { mark } = (await book(world, home, { day, hour: 10 })).json();
   [viewing] = (await query(
-    `select id, mark, code from viewings where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+    `select id, $1::text as mark, code from viewings where mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [mark],
   )) as [typeof viewing];
   time.set(day, '10:05');
@@ -80,7 +80,7 @@ async function someoneMet(cookies: Cookies): Promise<void> {
   const booked = await book(world, home, { day, hour: 12, ...guest }, { cookies });
   expect(booked.statusCode, booked.body).toBe(201);
   [viewing] = (await query(
-    `select id, mark, code from viewings where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+    `select id, $1::text as mark, code from viewings where mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [booked.json().mark],
   )) as [typeof viewing];
   time.set(day, '12:05');
