@@ -81,7 +81,7 @@ async function useEveryLink(): Promise<void> {
   await leave(world, stay);
   const list = await send('POST', '/api/favorite-lists', person, { name: 'Ours', displayName: 'Amina' });
   const { address } = await send('POST', `/api/desk/properties/${house.id}/calendar-address`, host);
-  const lot = await someOpenLot(world, time);
+  const lot = await someOpenLot(world, time, { closesInMs: 5 * 3_600_000 });
   await send('PUT', `/api/lots/${lot.id}/watch`, person);
   await query('delete from lot_reminders; update lot_watches set was_open = false');
   await send('POST', '/api/saved-searches', person, {
@@ -120,7 +120,7 @@ const inMails = (pattern: RegExp) => {
     const found = pattern.exec(`${mail.text} ${JSON.stringify(mail.headers)}`);
     if (found?.[1]) return found[1];
   }
-  throw new Error(`no mail has ${pattern}`);
+  throw new Error(`no mail has ${pattern}: ${mails.map(({ subject }) => subject)}`);
 };
 
 const urls: Record<keyof typeof tokens, (token: string) => string> = {
