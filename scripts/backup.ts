@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { openAsItIs } from '#app/server/backup-source.ts';
 import { readConfig } from '#app/server/config.ts';
+import { recordBackup } from '#app/server/operations/backup-record.ts';
 import { namedFiles } from '#app/server/stored-files.ts';
 import { messageOf } from '#kit/fault.ts';
 import { takeBackup } from '#kit/server/backup/take-backup.ts';
@@ -41,6 +42,12 @@ async function backUp(into: string): Promise<0 | 3> {
       `${taken.stamp}: ${rows} rows of ${tables.length} tables, ${listed.length} files, of which ${taken.copiedFiles} were copied now ` +
         `(${(taken.copiedBytes / 1e6).toFixed(1)} MB). The SECRET_KEY is not in it: keep that elsewhere.`,
     );
+    await recordBackup(database.url, {
+      takenAt: taken.manifest.takenAt,
+      rows,
+      files: listed.length,
+      missing: missing.length,
+    });
     for (const key of missing) console.error(`A row names ${key}, which the file store does not have.`);
     return missing.length > 0 ? 3 : 0;
   } finally {

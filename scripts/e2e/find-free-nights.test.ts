@@ -42,12 +42,14 @@ async function chooseDay(page: Page, day: string): Promise<void> {
   await page.locator(`[data-day="${day}"]`).click();
 }
 
+const guest = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
+
 /** Somebody else holds the nights. */
 async function bookRoom(): Promise<void> {
   await visit({}, async (other) => {
     await other.request.get('/api/stays/mine');
     const booked = await other.request.post(`/api/properties/${room.id}/stays`, {
-      data: { checkIn: from, nights: 3, guests: 2, total: 360_000 },
+      data: { checkIn: from, nights: 3, guests: 2, total: 360_000, guest },
       headers: { origin: app.url, 'idempotency-key': randomUUID() },
     });
     expect(booked.status(), await booked.text()).toBe(201);

@@ -114,7 +114,7 @@ test.each([
       });
 
       await page.getByRole('link', { name: 'All your payments' }).click();
-      await page.getByText('These are the payments of this browser.').waitFor();
+      await page.getByText('These are the stays and payments of this browser.').waitFor();
       await page.getByText('10 of 10 openings left').waitFor();
       expect(await download(page, `PDF of receipt ${number}`)).toContain(number);
       await expectWellMade(page);

@@ -223,7 +223,7 @@ describe('with DATABASE_URL', () => {
       const scheduled = 'select identifier from graphile_worker._private_known_crontabs order by identifier';
       await expect
         .poll(async () => (await rowsOf(database.url, scheduled)).map(({ identifier }) => identifier))
-        .toEqual(Object.keys(recurringJobs).sort());
+        .toEqual(Object.keys(recurringJobs()).sort());
       expect(await readdir(dataDir)).not.toContain('database');
       for (const app of both) expect(await app.end()).toBe(0);
     } finally {

@@ -135,11 +135,28 @@ leadingEach(test, [
         await dialog.getByLabel('Special requests (optional)').fill('We land at two in the morning.');
         await expectWellMade(page);
         await dialog.getByRole('button', { name: 'Continue' }).click();
+        await dialog.getByRole('button', { name: 'Continue to payment' }).click();
+        await dialog.getByText('Full name is required').waitFor();
+        await expectWellMade(page);
+        await dialog.getByLabel('Full name').fill('Amina Example');
+        await dialog.getByLabel('Email').fill('amina@example.com');
+        await dialog.getByLabel('Phone number').fill('0772 123 456');
+        await dialog.getByRole('button', { name: 'Continue to payment' }).click();
         await dialog.getByText(/^The nights are kept for you until/).waitFor();
         await expectWellMade(page);
         // The other browser sees it without reloading.
         await soon(() => dayIn(seen, from).getAttribute('aria-disabled')).toBe('true');
 
+        // A guest who leaves finds the nights that they hold, here and in the list of this browser.
+        await open(page, '/payments');
+        await page.getByText(/^Held for you until .* left\.$/).waitFor();
+        await expectWellMade(page);
+        await open(page, `/property/${home}?book=1`);
+        await dialog
+          .getByText(`You are holding ${formatDate(from)} to ${formatDate(to)}, 3 nights.`)
+          .waitFor();
+        await expectWellMade(page);
+        await dialog.getByRole('button', { name: 'Continue to pay' }).click();
         await dialog.getByLabel('Full name').fill('Amina Example');
         await dialog.getByLabel('Email').fill('amina@example.com');
         await dialog.getByLabel('Mobile money number').fill('0772 123 456');
@@ -216,6 +233,8 @@ test('a night is booked by card without leaving its home; no night and no guest 
     await dialog.getByRole('button', { name: 'Continue' }).click();
     await dialog.getByLabel('Full name').fill('Amina Example');
     await dialog.getByLabel('Email').fill('amina@example.com');
+    await dialog.getByLabel('Phone number').fill('0772 123 456');
+    await dialog.getByRole('button', { name: 'Continue to payment' }).click();
     await dialog.getByLabel('Card', { exact: true }).check();
     const letGo = await heldOnce(page, '**/api/payments/*/checkout');
     await dialog.getByRole('button', { name: 'Pay UGX 24,000' }).click();

@@ -7,7 +7,7 @@ type Node = ESTree.Node;
 const forVisitors =
   /^src\/(?:kit\/(?:server\/(?:http\/|attempts\.ts)|phone-shape\.ts)|features\/auctions\/server\/(?:bidding|registration|questions|letters|letter-words|papers|reminding|watching)\.ts|features\/(?:accounts|enquiries|favorites|notifications|owner-contacts|payments|reviews|saved-searches|shares|stays|viewing-packages|viewings)\/)/;
 /** Where what is refused, answered and mailed is written. */
-const serving = /\/server\/|\/(?:\w+-)?(?:schema|shape|limits)\.ts$/;
+const serving = /\/server\/|\/(?:\w+-)?(?:schema|shape|limits)\.ts$|\/stays\/cancellation-words\.ts$/;
 /** Desks and the rooms of admins stay English. */
 const forDesks =
   /desk|host|lead|admin|showing-hours|feed|review\.ts|claim|refund|books|conflict|comparison|moving-terms|terms|users|role|setting|simulated|package-offers/;

@@ -21,7 +21,7 @@ export function keepRunning(node) {
       const isEnd = isAskedToStop || code === 0 || ['SIGINT', 'SIGTERM', 'SIGHUP'].includes(signal);
       if (isEnd) process.exit(exitCodeOf(code, signal));
       const how = signal ? `was killed by ${signal}` : `ended with exit code ${code}`;
-      const pauseMs = restarts.afterDeath(readyAt === null ? null : Date.now() - readyAt);
+      const pauseMs = restarts.afterDeath(readyAt === null ? null : Date.now() - readyAt, code);
       if (pauseMs === null) {
         console.error(`The server could not start: it ${how}.`);
         process.exit(exitCodeOf(code, signal));

@@ -2,18 +2,29 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 30_000;
 const HEALTHY_AFTER_MS = 60_000;
 const FAILED_STARTS = 5;
+/** The server's exit code when the database was slow or out of reach during the start. */
+const SLOW_DATABASE = 75;
+const WAITS_FOR_DATABASE_MS = 120_000;
 
 /** When a server that died is restarted, and when that is pointless. */
 export class Restarts {
   #pauseMs = FIRST_PAUSE_MS;
   #hasServed = false;
   #failedStarts = 0;
+  /** @type {number | null} */
+  #slowSince = null;
 
   /**
    * @param {number | null} servedMs how long it served; null: it never became ready
+   * @param {number | null} [code] its exit code
    * @returns {number | null} the delay before the restart in milliseconds; null: it cannot start
    */
-  afterDeath(servedMs) {
+  afterDeath(servedMs, code = null, now = Date.now()) {
+    if (servedMs === null && code === SLOW_DATABASE) {
+      this.#slowSince ??= now;
+      return now - this.#slowSince < WAITS_FOR_DATABASE_MS ? FIRST_PAUSE_MS : null;
+    }
+    this.#slowSince = null;
     if (servedMs === null) {
       this.#failedStarts += 1;
       if (!this.#hasServed || this.#failedStarts >= FAILED_STARTS) return null;

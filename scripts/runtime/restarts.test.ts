@@ -2,7 +2,9 @@ import { expect, test } from 'vitest';
 
 const module = new URL('restarts.mjs', import.meta.url).href;
 const { Restarts } = (await import(module)) as {
-  Restarts: new () => { afterDeath(servedMs: number | null): number | null };
+  Restarts: new () => {
+    afterDeath(servedMs: number | null, code?: number | null, now?: number): number | null;
+  };
 };
 
 const minuteMs = 60_000;
@@ -27,4 +29,13 @@ test('a server that has served may fail to start four times, but not five in a r
   expect(restarts.afterDeath(10)).not.toBeNull();
   expect(fourTimes()).not.toContain(null);
   expect(restarts.afterDeath(null)).toBeNull();
+});
+
+test('a start that meets a slow database is tried again for two minutes', () => {
+  const slowDatabase = 75;
+  const restarts = new Restarts();
+  const after = (seconds: number) => restarts.afterDeath(null, slowDatabase, seconds * 1_000);
+  expect([0, 60, 119].map(after)).toEqual([1_000, 1_000, 1_000]);
+  expect(after(120)).toBeNull();
+  expect(new Restarts().afterDeath(null, 1)).toBeNull();
 });

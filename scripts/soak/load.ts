@@ -109,6 +109,7 @@ export class Load {
           nights: 2,
           guests: 2,
           total: 200_000,
+          guest: { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' },
         }),
       };
     return {

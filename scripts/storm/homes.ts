@@ -39,6 +39,7 @@ export async function nightsOf(kit: Kit): Promise<Home> {
         nights: to - from,
         guests: 2,
         total: (to - from) * nightPrice,
+        guest: { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' },
       },
     }),
     release: (mark) => ({ path: `/api/stays/${mark}/cancel`, headers: headersOf(kit), body: { refund: 0 } }),
@@ -79,12 +80,13 @@ export async function hoursOf(kit: Kit): Promise<Home> {
         hour: from % 24,
         name: 'Amina Sample',
         phone: `+25677${String(randomInt(10_000_000)).padStart(7, '0')}`,
+        email: `${randomUUID()}@example.com`,
       },
     }),
     release: (mark) => ({ path: `/api/viewings/${mark}/cancel`, headers: headersOf(kit) }),
     async read() {
       const { rows } = await kit.pool.query(
-        `select mark, starts_at as at from viewings where property_id = $1 and state = 'booked'`,
+        `select mark, starts_at as at from viewings where property_id = $1 and state = 'reserved'`,
         [id],
       );
       return rows.map(({ mark, at }) => {

@@ -109,8 +109,14 @@ async function ask(door: FastifyInstance, request: InjectOptions, cookie = ''): 
   return { status: reply.statusCode, body: reply.body ? reply.json() : {} };
 }
 
+const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
+
 const book = (door: FastifyInstance, { home, checkIn }: Race, cookie: string) =>
-  ask(door, { url: `/api/properties/${home}/stays`, payload: { checkIn, nights, guests: 2, total } }, cookie);
+  ask(
+    door,
+    { url: `/api/properties/${home}/stays`, payload: { checkIn, nights, guests: 2, total, guest: payer } },
+    cookie,
+  );
 
 async function race(
   { kit, doors: [door, other], handlers }: World,
@@ -120,7 +126,6 @@ async function race(
 ): Promise<{ winner: 'late' | 'rival'; faults: string[] }> {
   const [late, rival] = [cookieOf(kit, someVisitor()), cookieOf(kit, someVisitor())];
   const { mark } = (await book(door, asked, late)).body;
-  const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
   const quoted = await ask(
     door,
     { url: `/api/stays/${mark}/payments`, payload: { part: 'deposit', payer } },

@@ -28,6 +28,11 @@ export function kampalaDay(at: Date): CalendarDay {
   return textOf(at.getTime() + kampalaOffsetMs);
 }
 
+/** Returns the instant at which a day begins in Kampala. */
+export function startOfDay(day: CalendarDay): Date {
+  return new Date(msOf(day) - kampalaOffsetMs);
+}
+
 export function addDays(day: CalendarDay, count: number): CalendarDay {
   return textOf(msOf(day) + count * dayMs);
 }

@@ -27,6 +27,7 @@ export async function holds(kit: Kit, dataDir: string, spread: Spread): Promise<
       nights: wishOf(n).nights,
       guests: 2,
       total: wishOf(n).nights * nightPrice,
+      guest: { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' },
     },
   });
   const [first, second] = [someAsker(), someAsker()];

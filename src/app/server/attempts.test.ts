@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createTestDatabase, openPatientDatabase, type TestDatabase } from '#app/testing/database.ts';
-import { consumeAttempt, forgiveAttempts } from '#kit/server/attempts.ts';
+import { consumeAttempt, forgiveAttempts, type OpenLimit } from '#kit/server/attempts.ts';
+import { ChallengeRequired, noWork } from '#kit/server/challenges.ts';
 import type { Database } from '#kit/server/database/database.ts';
 
 let testDatabase: TestDatabase;
@@ -97,10 +98,84 @@ describe('a forgiven attempt', () => {
 
   test('is taken off a shared count', async () => {
     await held(8);
-    await forgiveAttempts(database.db, { ...limit, isShared: true });
+    await forgiveAttempts(database.db, { ...limit, openTo: 'network' });
     expect(await triesNow()).toBe(7);
     await held(0);
-    await forgiveAttempts(database.db, { ...limit, isShared: true });
+    await forgiveAttempts(database.db, { ...limit, openTo: 'network' });
     expect(await triesNow()).toBe(0);
+  });
+});
+
+describe('a limit that others can exhaust', () => {
+  const open: OpenLimit = { ...limit, openTo: 'anyone' };
+  const withWork = (level: number) => ({ level: async () => level });
+  const consume = (work = noWork, changes: Partial<OpenLimit> = {}) =>
+    consumeAttempt(database.db, { ...open, ...changes }, work).then(
+      () => 'done',
+      (error) => (error instanceof ChallengeRequired ? error.level : error.code),
+    );
+  const solvedLately = (tries: number) =>
+    sql`
+      insert into attempts (key, tries, next_at) values ('the door, with work', ${tries}, clock_timestamp())
+      on conflict (key) do update set tries = excluded.tries, next_at = excluded.next_at`.execute(
+      database.db,
+    );
+
+  test('asks for work after the free attempts, and never more of it because of refused ones', async () => {
+    const outcomes = [];
+    for (let n = 0; n < 100; n++) outcomes.push(await consume());
+    expect(outcomes).toEqual(['done', 'done', 'done', ...Array.from({ length: 97 }, () => 1)]);
+    expect(await consume(withWork(1))).toBe('done');
+    expect(await triesNow()).toBe(3);
+  });
+
+  test.each([
+    [0, 1],
+    [9, 1],
+    [10, 2],
+    [29, 3],
+    [30, 4],
+    [5_000, 4],
+  ])('after %i solved challenges the next one is of level %i', async (tries, level) => {
+    await held(3);
+    await solvedLately(tries);
+    expect(await consume()).toBe(level);
+    expect(await consume(withWork(Math.max(0, level - 2)))).toBe(level);
+    // The challenge may have been given out before the level rose.
+    expect(await consume(withWork(Math.max(1, level - 1)))).toBe('done');
+  });
+
+  test('frees one attempt a minute, and loses no part of a minute', async () => {
+    await held(3, '59 seconds');
+    expect(await consume()).toBe(1);
+    await held(3, '119 seconds');
+    expect([await consume(), await consume()]).toEqual(['done', 1]);
+    await sql`update attempts set next_at = next_at - interval '1 second'`.execute(database.db);
+    expect([await consume(), await consume()]).toEqual(['done', 1]);
+  });
+
+  test('says when the next attempt is free', async () => {
+    await held(3, '10 seconds');
+    const error = await consumeAttempt(database.db, open, noWork).catch((one) => one);
+    expect(error.retryAfterSeconds).toBeGreaterThan(0);
+    expect(error.retryAfterSeconds).toBeLessThanOrEqual(50);
+  });
+
+  test('refuses also work above its hourly ceiling, and one an hour later', async () => {
+    await held(3);
+    const bounded = { refillSeconds: 100_000, hourlyCeiling: 2 };
+    const outcomes = [];
+    for (let n = 0; n < 4; n++) outcomes.push(await consume(withWork(4), bounded));
+    expect(outcomes).toEqual(['done', 'done', 'too_many_attempts', 'too_many_attempts']);
+    await sql`update attempts set next_at = next_at - interval '31 minutes'`.execute(database.db);
+    expect([await consume(withWork(4), bounded), await consume(withWork(4), bounded)]).toEqual([
+      'done',
+      'too_many_attempts',
+    ]);
+  });
+
+  test('counts concurrent attempts one by one', async () => {
+    const outcomes = await Promise.all(Array.from({ length: 20 }, () => consume()));
+    expect(outcomes.filter((outcome) => outcome === 'done')).toHaveLength(3);
   });
 });

@@ -52,6 +52,8 @@ export type HttpSettings = {
   metrics?: Metrics;
   /** Whether the process is about to stop: it still answers, and says that it should be asked no more. */
   isDraining?: () => boolean;
+  /** Says how far background work is behind; null while it is on time. */
+  lateWork?: () => string | null;
 };
 
 /** The application, ready to listen or for `inject`. */
@@ -66,7 +68,7 @@ export async function createHttp(kit: Kit, settings: HttpSettings): Promise<Fast
     await kit.pool.query('select 1');
     return reply.header('cache-control', 'no-store').send({ status: 'ok' });
   });
-  mountReadiness(app, kit, settings.isDraining ?? (() => false));
+  mountReadiness(app, kit, settings);
   const work = openPictureWork(kit.log);
   app.addHook('onClose', async () => work.close());
   const variants = openPictureVariants({

@@ -11,9 +11,10 @@ import { refundOrdered } from '#features/payments/server/refund-order.ts';
 import { reconcileWanted } from '#features/payments/server/webhook.ts';
 import { stayTold } from '#features/stays/server/telling.ts';
 import { verifyTourJob } from '#features/tours/server/intake/tour-verification.ts';
+import { keepLeases } from '#kit/server/background/job-leases.ts';
+import { type LaneSettings, startLane } from '#kit/server/background/lane-worker.ts';
 import type { Database } from '#kit/server/database/database.ts';
-import { keepLeases } from '#kit/server/job-leases.ts';
-import { type JobHandler, jobs, startJobs, type WorkSettings } from '#kit/server/jobs.ts';
+import { type JobHandler, jobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type Log, openLog } from '#kit/server/log.ts';
 import type { Mailer } from '#kit/server/mail/send-mail.ts';
@@ -39,11 +40,13 @@ afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(outside.db);
 });
 
-/** A worker with as few connections of its own as possible, like another process. */
-async function work(handlers: Record<string, JobHandler>, settings: WorkSettings = {}) {
-  const database = openPatientDatabase(testDatabase.url, 2);
-  toClose.push(database.close);
-  const worker = await startJobs(database.pool, handlers, log, { beatMs: 10, ...settings });
+/** A worker of a lane that runs one job at once, like another process. */
+async function work(handlers: Record<string, JobHandler>, settings: LaneSettings = {}) {
+  const open = () => {
+    const { pool, close } = openPatientDatabase(testDatabase.url, 3);
+    return { pool, handlers, close };
+  };
+  const worker = await startLane(open, log, { concurrency: 1, beatMs: 10, pollMs: 20, ...settings });
   let stopped: Promise<void> | null = null;
   const stop = () => (stopped ??= worker.stop());
   toClose.push(stop);
@@ -147,7 +150,12 @@ test('a worker frees no job before its own heartbeat has run for a while, be it 
   let failures = 0;
   const warn = (facts: object) => void (failures += 'err' in facts ? 1 : 0);
   const countingLog = { warn } as unknown as Log;
-  const leases = keepLeases(outside.pool, () => 'pool-of-mine', countingLog, 10);
+  const leases = keepLeases(
+    outside.pool.options,
+    () => ({ workers: ['pool-of-mine'], jobs: [] }),
+    countingLog,
+    { beatMs: 10 },
+  );
   toClose.push(leases.stop);
   expect(await statementsUntilFreed('letter')).toBeGreaterThan(6);
 
@@ -160,6 +168,26 @@ test('a worker frees no job before its own heartbeat has run for a while, be it 
   await sql`select setval('statements', 1)`.execute(outside.db);
   await runOn(url, `alter database ${name} allow_connections true`);
   expect(await statementsUntilFreed('other')).toBeGreaterThan(6);
+});
+
+test('a job that was handed out in an answer that got lost is freed, while the worker lives', async () => {
+  const held = heldHandler();
+  await enqueue('long');
+  const done: string[] = [];
+  await work({ long: held.handle, letter: async () => void done.push('letter') }, { concurrency: 2 });
+  await expect.poll(() => held.begun).toBe(1);
+  const holder = (await jobNamed('long'))?.holder ?? '';
+  await outside.db.transaction().execute(async (tx) => {
+    await jobs.enqueue(tx, { name: 'letter', shape: z.unknown() }, {});
+    await sql`update graphile_worker._private_jobs set locked_at = now() - interval '2 minutes', locked_by = ${holder}
+      where locked_at is null`.execute(tx);
+  });
+  await expect.poll(async () => (await jobNamed('letter'))?.holder).not.toBe(holder);
+  await sql`update graphile_worker._private_jobs set run_at = now() where locked_at is null`.execute(
+    outside.db,
+  );
+  await expect.poll(() => done, { timeout: 10_000 }).toEqual(['letter']);
+  expect(await jobNamed('long')).toMatchObject({ holder, attempts: 1 });
 });
 
 test('a worker that is stopped lets the running job end', async () => {
@@ -229,10 +257,12 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     questionHidden,
     sellerTold,
   ].map(({ name }) => name);
-  expect([...Object.keys(recurringJobs), ...askedFor].sort()).toEqual(Object.keys(handlers).sort());
+  expect([...Object.keys(recurringJobs()), ...askedFor].sort()).toEqual(Object.keys(handlers).sort());
 
-  const perDay = Object.entries(recurringJobs).map(([name, pattern]) => [name, hoursOf(pattern).length]);
+  const perDay = Object.entries(recurringJobs()).map(([name, pattern]) => [name, hoursOf(pattern).length]);
   expect(Object.fromEntries(perDay)).toEqual({
+    'heartbeat-urgent': 1_440,
+    'heartbeat-bulk': 1_440,
     'close-accounts': 24,
     'count-days': 144,
     'tell-keepers': 144,
@@ -285,7 +315,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'sweep-check-papers',
     'compare-payments',
   ]) {
-    const [hour = 12] = hoursOf(recurringJobs[name] as string);
+    const [hour = 12] = hoursOf(recurringJobs()[name] as string);
     expect([name, (hour + 3) % 24 < 6]).toEqual([name, true]);
   }
 });

@@ -25,6 +25,8 @@ import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts'
 import { verificationJobs } from '#features/verification/server/jobs.ts';
 import { viewingClaimJobs } from '#features/viewing-claims/server/jobs.ts';
 import { viewingJobs } from '#features/viewings/server/jobs.ts';
+import type { JobIndex } from '#kit/server/background/backlog.ts';
+import { heartbeatJob } from '#kit/server/background/heartbeat.ts';
 import { sweepVariants } from '#kit/server/images/variant-sweep.ts';
 import { type Job, type JobContext, job } from '#kit/server/job.ts';
 import type { JobHandler } from '#kit/server/jobs.ts';
@@ -33,6 +35,7 @@ import { wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
 import { sendMailJob } from '#kit/server/mail/write-mail.ts';
 import { deleteOldOutcomes } from '#kit/server/once.ts';
 import type { Timer } from '#kit/server/timers.ts';
+import { type Lane, lanes } from '#kit/work.ts';
 import { settlements } from './settlements.ts';
 
 const hourMs = 3_600_000;
@@ -54,25 +57,46 @@ const jobs: Job[] = [
   ...savedSearchJobs({ freeNights }),
   ...favoriteJobs,
   ...shareJobs,
-  ...stayJobs({ onCompleted: openAfterStays }),
+  ...stayJobs({ onCompleted: openAfterStays, productName }),
   ...tourJobs,
   ...verificationJobs,
   ...viewingClaimJobs({ productName }),
   ...viewingJobs({ productName }),
   sendMailJob,
-  job('wipe-mail-secrets', z.unknown(), ({ kit }) => wipeEndedSecrets(kit.db), { every: '*/10 * * * *' }),
-  job('check-integrity', z.unknown(), ({ kit }) => checkIntegrity(kit), { every: '33 3 * * *' }),
-  job('forget-done', z.unknown(), ({ kit }) => deleteOldOutcomes(kit.db), { every: '43 1 * * *' }),
+  ...lanes.map(heartbeatJob),
+  job('wipe-mail-secrets', z.unknown(), ({ kit }) => wipeEndedSecrets(kit.db), {
+    lane: 'bulk',
+    work: 'cleanup',
+    every: '*/10 * * * *',
+  }),
+  job('check-integrity', z.unknown(), ({ kit }) => checkIntegrity(kit), {
+    lane: 'bulk',
+    work: 'comparisons',
+    every: '33 3 * * *',
+  }),
+  job('forget-done', z.unknown(), ({ kit }) => deleteOldOutcomes(kit.db), {
+    lane: 'bulk',
+    work: 'cleanup',
+    every: '43 1 * * *',
+  }),
 ];
 
-export function jobHandlers(context: JobContext): Record<string, JobHandler> {
-  return Object.fromEntries(jobs.map(({ name, run }) => [name, (payload) => run(context, payload)]));
+/** Where each job runs, and its kind in words. */
+export const jobIndex: JobIndex = new Map(jobs.map(({ name, lane, work }) => [name, { lane, work }]));
+
+const ofLane = (lane?: Lane) => jobs.filter((one) => lane === undefined || one.lane === lane);
+
+/** The jobs of one lane, or of both. */
+export function jobHandlers(context: JobContext, lane?: Lane): Record<string, JobHandler> {
+  return Object.fromEntries(ofLane(lane).map(({ name, run }) => [name, (payload) => run(context, payload)]));
 }
 
-/** The schedule of each recurring job, as a cron pattern in UTC. */
-export const recurringJobs: Record<string, string> = Object.fromEntries(
-  jobs.flatMap(({ name, every }) => (every === null ? [] : [[name, every]])),
-);
+/** The schedule of each recurring job of one lane, or of both, as a cron pattern in UTC. */
+export function recurringJobs(lane?: Lane): Record<string, string> {
+  return Object.fromEntries(
+    ofLane(lane).flatMap(({ name, every }) => (every === null ? [] : [[name, every]])),
+  );
+}
 
 /** What every process does on its own disk, which others cannot see. */
 export function processTimers(

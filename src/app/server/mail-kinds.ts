@@ -34,6 +34,14 @@ export const mailKinds: MailKinds = [
   [/^stay \d+ .* to guest$/, { kind: 'stay', always: booking, isTyped: true, page: '/profile?tab=bookings' }],
   [/^stay \d+ /, { kind: 'stay', always: booking }],
   [
+    /^viewing \d+ code \d+ to visitor$/,
+    { kind: 'viewing', always: booking, isTyped: true, isMailOnly: true },
+  ],
+  [
+    /^viewing \d+ paid late to visitor$/,
+    { kind: 'viewing', always: booking, isTyped: true, page: '/profile?tab=payments' },
+  ],
+  [
     /^viewing \d+ \d+ \w+ reminder to visitor /,
     { kind: 'viewing', isTyped: true, page: '/profile?tab=bookings' },
   ],
@@ -45,6 +53,10 @@ export const mailKinds: MailKinds = [
 
   [
     /^enquiry \d+ sent$/,
+    { kind: 'enquiry', always: t('a question that was sent'), isTyped: true, isMailOnly: true },
+  ],
+  [
+    /^enquiry \d+ answer waiting$/,
     { kind: 'enquiry', always: t('a question that was sent'), isTyped: true, isMailOnly: true },
   ],
   [/^enquiry \d+ answer /, { kind: 'enquiry', isTyped: true, page: '/profile?tab=enquiries' }],

@@ -5,22 +5,25 @@ import { sealSeedsAnew } from '#features/accounts/server/two-factor.ts';
 import { openMailRoom } from '#features/notifications/server/open-mail-room.ts';
 import { doWithoutIndex, liveIndexOf } from '#features/search/server/live-index.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
-import { startJobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail/send-mail.ts';
 import { noMetrics } from '#kit/server/metrics/metrics.ts';
+import { startBackground } from './background.ts';
 import { readConfig } from './config.ts';
 import { createHttp } from './http.ts';
-import { jobHandlers, recurringJobs } from './jobs.ts';
 import { mailKinds } from './mail-kinds.ts';
 import { openKit } from './open-kit.ts';
-import { openMetrics, timedJobs } from './open-metrics.ts';
+import { openMetrics, timedJobs, watchBackground } from './open-metrics.ts';
 import { localUrl, openPayments, requirePaymentsThatSuit } from './open-payments.ts';
+import { recordingFaults } from './operations/provider-faults.ts';
 import { originsOf } from './origins.ts';
 import { sealAllAnew } from './sealed-columns.ts';
+import { isSlowDatabase } from './wait-for-database.ts';
 
 /** Closing the database may take 20 s. */
 const stopWithinMs = 30_000;
+/** The supervisor starts the server again: `sysexits.h` calls it a temporary failure. */
+const slowDatabaseExit = 75;
 const builtFolder = join(import.meta.dirname, '../../../dist');
 
 async function main(): Promise<void> {
@@ -37,7 +40,11 @@ async function main(): Promise<void> {
   process.once('SIGINT', stop).once('SIGTERM', drain).once('SIGHUP', stop);
   try {
     requirePaymentsThatSuit(config);
-    const { kit: unpaid, close } = await openKit(config, log, (error) => {
+    const {
+      kit: unpaid,
+      databaseUrl,
+      close,
+    } = await openKit(config, log, (error) => {
       console.error(`The database is gone and could not be started again: ${error.message}`);
       process.exitCode = 1;
       void stop();
@@ -66,7 +73,7 @@ async function main(): Promise<void> {
     opened.push(payments.close);
     const appOrigin = origins.app[0] as string;
     const mailRoom = openMailRoom({ secrets: unpaid.secrets, appOrigin, mailKinds, speech: unpaid.speech });
-    const kit = { ...unpaid, payments: payments.provider, mailRoom };
+    const kit = { ...unpaid, payments: recordingFaults(payments.provider, unpaid), mailRoom };
     await sealSeedsAnew(kit, config.secretKeyBefore !== null);
     await sealAllAnew(kit, config.secretKeyBefore !== null);
     if (config.searchIndex) liveIndexOf(kit);
@@ -76,9 +83,18 @@ async function main(): Promise<void> {
     const mailer = openMailer(config.mail);
     opened.push(async () => mailer.close());
     const pictureCacheFolder = join(config.dataDir, 'picture-cache');
-    const handlers = timedJobs(jobHandlers({ kit, mailer, pictureCacheFolder, appOrigin }), metrics, log);
-    const jobs = await startJobs(kit.pool, handlers, log, { recurring: recurringJobs });
-    opened.push(jobs.stop);
+    const background = await startBackground({
+      context: { kit, mailer, pictureCacheFolder, appOrigin },
+      databaseUrl,
+      timed: (handlers) => timedJobs(handlers, metrics, log),
+      onHopeless: (reason) => {
+        console.error(reason);
+        process.exitCode = 1;
+        void stop();
+      },
+    });
+    opened.push(background.stop);
+    watchBackground(metrics, background);
     await origins.release(origins.tourPort);
     const tourSite = await startTourSite({
       kit,
@@ -101,6 +117,7 @@ async function main(): Promise<void> {
       limits: config.limits,
       metrics,
       isDraining: () => isDraining,
+      lateWork: background.late,
     });
     opened.push(() => app.close());
     await origins.release(origins.appPort);
@@ -116,7 +133,7 @@ async function main(): Promise<void> {
     console.log(`${productName} is ready at ${origins.app[0]}`);
   } catch (error) {
     console.error(sentenceFor(error));
-    process.exitCode = 1;
+    process.exitCode = isSlowDatabase(error) ? slowDatabaseExit : 1;
     await stop();
   }
 }

@@ -15,6 +15,7 @@ import { openSecrets } from '#kit/server/secrets.ts';
 import { openFileStore } from '#kit/server/storage/open-file-store.ts';
 import type { Config } from './config.ts';
 import { openSpokenCatalogues } from './spoken.ts';
+import { waitForDatabase } from './wait-for-database.ts';
 
 export type OpenKit = { kit: Kit; databaseUrl: string; close(): Promise<void> };
 
@@ -30,6 +31,7 @@ export async function openKit(config: Config, log: Log, onLost?: (error: Error) 
       ? await startEmbedded({ dataDir: config.dataDir, log, onLost })
       : null;
   const databaseUrl = config.database.kind === 'external' ? config.database.url : (embedded?.url as string);
+  if (!embedded) await waitForDatabase(databaseUrl);
   const database = openDatabase(databaseUrl, log);
   const opened: Array<() => Promise<void>> = [async () => embedded?.stop(), database.close];
   const close = async () => {

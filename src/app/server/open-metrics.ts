@@ -4,6 +4,8 @@ import type { JobHandler } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Log } from '#kit/server/log.ts';
 import type { Metrics } from '#kit/server/metrics/metrics.ts';
+import { lanes } from '#kit/work.ts';
+import type { Background } from './background.ts';
 
 /** Figures of this process and of what all processes share; of the latter, each process tells the same. */
 export async function openMetrics(
@@ -77,6 +79,19 @@ async function counted({ pool }: Kit, statement: string): Promise<Record<string,
 async function figure({ pool }: Kit, statement: string): Promise<number> {
   const { rows } = await pool.query<{ value: number }>(statement);
   return rows[0]?.value ?? 0;
+}
+
+/** Registers how far each lane of background work is behind, by the last check of this process. */
+export function watchBackground(metrics: Metrics, { latest }: Pick<Background, 'latest'>): void {
+  metrics.watchBy('background_behind_seconds', 'How far background work is behind; 0 on time', 'lane', () => {
+    const { backlog } = latest();
+    return Object.fromEntries(lanes.map((lane) => [lane, (backlog?.[lane].behindMs ?? 0) / 1_000]));
+  });
+  metrics.watch(
+    'background_checked_seconds',
+    'The time since background work was last checked',
+    () => (latest().checkedMsAgo ?? process.uptime() * 1_000) / 1_000,
+  );
 }
 
 /** The same jobs, with what became of them counted and told in the log. */

@@ -1,6 +1,7 @@
 import { productName } from '#app/product.ts';
 import { closing } from '#app/server/closing/closing.ts';
 import { integrityRoutes } from '#app/server/integrity/routes.ts';
+import { operationRoutes } from '#app/server/operations/routes.ts';
 import { readOwnData } from '#app/server/own-data/own-data.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { agentRoutes } from '#features/agents/server/routes.ts';
@@ -34,6 +35,7 @@ import { shareRoutes } from '#features/shares/server/routes.ts';
 import { calendarRoutes } from '#features/stays/server/feeds/routes.ts';
 import { freeNights } from '#features/stays/server/free-homes.ts';
 import { stayRoutes } from '#features/stays/server/routes.ts';
+import { stayCalendarRoutes } from '#features/stays/server/stay-calendar-routes.ts';
 import { tourRoutes } from '#features/tours/server/routes.ts';
 import type { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
 import { checkRoutes } from '#features/verification/server/check-routes.ts';
@@ -45,12 +47,14 @@ import { waitlistRoutes } from '#features/waitlist/server/routes.ts';
 import type { RouteDefinition } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
 import { onArrival } from './arrivals.ts';
+import { listingObligationParts } from './listing-obligations.ts';
 import { settingKinds } from './setting-kinds.ts';
 import { settlements } from './settlements.ts';
 
 export function apiRoutes(
   settings: PictureSettings & {
     appOrigin: string;
+    uploadsFolder: string;
     tourOrigin: string;
     tourUploads: TourUploads;
     receiptPapers: ReceiptPapers;
@@ -70,7 +74,10 @@ export function apiRoutes(
     ...propertyRoutes(settings),
     ...searchRoutes({ ...settings, freeNights }),
     ...savedSearchRoutes({ freeNights }),
-    ...deskRoutes(settings),
+    ...deskRoutes({
+      ...settings,
+      obligations: listingObligationParts({ appOrigin: settings.appOrigin, productName }),
+    }),
     pictureUpload(settings),
     ...verificationRoutes({ ...settings, productName }),
     ...checkRoutes({ ...settings, productName }),
@@ -91,6 +98,7 @@ export function apiRoutes(
     ...lotCalendarRoutes({ ...settings, productName }),
     ...viewingPackageRoutes,
     ...stayRoutes,
+    ...stayCalendarRoutes({ ...settings, productName }),
     ...calendarRoutes({ ...settings, productName }),
     ...ownerContactRoutes,
     ...enquiryRoutes(settings),
@@ -108,6 +116,7 @@ export function apiRoutes(
     ...shareRoutes(settings),
     ...waitlistRoutes,
     ...integrityRoutes,
+    ...operationRoutes(settings),
     ...overviewRoutes,
   ];
 }

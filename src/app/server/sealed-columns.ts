@@ -16,6 +16,7 @@ export const sealedColumns: readonly SealedColumn[] = [
   link('saved_searches', 'mark', 43),
   link('lot_watches', 'mark', 43),
   link('stay_calendars', 'mark'),
+  link('stay_feeds', 'mark'),
   { table: 'notifications', column: 'path', order: 'id' },
 ];
 

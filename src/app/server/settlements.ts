@@ -4,10 +4,17 @@ import { settleMembership } from '#features/memberships/server/purchase.ts';
 import type { Settlements } from '#features/payments/server/settlement.ts';
 import { settleBalance, settleDeposit } from '#features/stays/server/stay-payment.ts';
 import { settlePackage } from '#features/viewing-packages/server/purchase.ts';
+import { bookPaidViewing } from '#features/viewings/server/viewing-payment.ts';
 
 /** What is done for each purpose once its payment is credited, or given back, in the same transaction. */
 export const settlements: Settlements = {
-  viewing_package: settlePackage,
+  viewing_package: {
+    ...settlePackage,
+    async grant(tx, intent, kit) {
+      await settlePackage.grant(tx, intent, kit);
+      await bookPaidViewing(kit, tx, intent);
+    },
+  },
   stay_deposit: settleDeposit,
   stay_balance: settleBalance,
   bid_deposit: settleBidDeposit,

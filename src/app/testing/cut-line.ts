@@ -7,6 +7,8 @@ export type CutLine = {
   cut(): void;
   /** Accepts new connections from now on, but never answers on them. */
   mute(): void;
+  /** Keeps back what is sent in both directions, on old and new connections, as a frozen server does. */
+  hold(): void;
   mend(): void;
   /** The number of unanswered connections. */
   muted(): number;
@@ -18,10 +20,14 @@ export async function cutLine(databaseUrl: string): Promise<CutLine> {
   const { hostname, port } = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   const muted = new Set<Socket>();
-  let state: 'whole' | 'cut' | 'mute' = 'whole';
+  let state: 'whole' | 'cut' | 'mute' | 'held' = 'whole';
+  const pairs = new Set<[Socket, Socket]>();
   const server = createServer((socket) => {
     socket.on('error', () => {});
-    if (state === 'cut') return socket.destroy();
+    if (state === 'cut') {
+      socket.destroy();
+      return;
+    }
     sockets.add(socket);
     socket.once('close', () => {
       sockets.delete(socket);
@@ -29,17 +35,25 @@ export async function cutLine(databaseUrl: string): Promise<CutLine> {
     });
     if (state === 'mute') {
       muted.add(socket);
-      return socket.resume();
+      socket.resume();
+      return;
     }
     const further = connect(Number(port), hostname);
     further.on('error', () => socket.destroy()).once('close', () => socket.destroy());
     socket.once('close', () => further.destroy());
-    return socket.pipe(further).pipe(socket);
+    const pair: [Socket, Socket] = [socket, further];
+    pairs.add(pair);
+    socket.once('close', () => pairs.delete(pair));
+    socket.pipe(further).pipe(socket);
+    if (state === 'held') holdBack(pair);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(databaseUrl);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
+  const holdBack = (pair: readonly Socket[]) => {
+    for (const end of pair) end.pause();
+  };
   const breakAll = () => {
     for (const socket of sockets) socket.destroy();
   };
@@ -52,8 +66,13 @@ export async function cutLine(databaseUrl: string): Promise<CutLine> {
     mute() {
       state = 'mute';
     },
+    hold() {
+      state = 'held';
+      for (const pair of pairs) holdBack(pair);
+    },
     mend() {
       state = 'whole';
+      for (const pair of pairs) for (const end of pair) end.resume();
     },
     muted: () => muted.size,
     close() {

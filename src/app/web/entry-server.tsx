@@ -68,7 +68,7 @@ export async function renderPage(
   };
   const values = about.lessOf(await read(reads));
   keep(reads, values);
-  const readsAfter = about.readsAfter(values);
+  const readsAfter = about.readsAfter(values, context);
   keep(readsAfter, await read(readsAfter));
   const footer = await asked;
   const place = { path: inLanguage(url.pathname), search: url.search.slice(1) };

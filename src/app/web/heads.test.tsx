@@ -78,6 +78,7 @@ test.each([
   ['/payments/pay_0123456789', 'Your payment'],
   ['/admin/overview', 'Overview'],
   ['/admin/users', 'User Management'],
+  ['/admin/operations', 'Operations'],
   ['/admin/audit', 'Trail'],
   ['/admin/requests', 'Requests'],
   ['/verification', 'Listing homes'],

@@ -62,10 +62,11 @@ export function prefetchLinks(client: QueryClient, pages: LoadedPages): void {
   const read = async ({ pathname, searchParams }: URL) => {
     const [row, params] = findRoute(plainPath(withoutLanguage(pathname)), parse);
     const about = aboutOf(row, await loadPage(pages, row));
-    const reads = about.reads({ params, search: searchParams }).map(({ query }) => query);
+    const context = { params, search: searchParams };
+    const reads = about.reads(context).map(({ query }) => query);
     await Promise.all(reads.map((query) => client.prefetchQuery(query)));
     const values = reads.map((query) => client.getQueryData(query.queryKey));
-    for (const { query } of about.readsAfter(values)) void client.prefetchQuery(query);
+    for (const { query } of about.readsAfter(values, context)) void client.prefetchQuery(query);
   };
   addEventListener('pointerover', rest, { passive: true });
   addEventListener('pointerdown', press, { passive: true });

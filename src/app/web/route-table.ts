@@ -13,7 +13,7 @@ export type PageAbout = {
   parameters?: readonly string[];
   reads?(context: PageContext): PageRead[];
   /** Reads that depend on the values of `reads`, such as the tour of a home that one of them found. */
-  readsAfter?(values: unknown[]): PageRead[];
+  readsAfter?(values: unknown[], context: PageContext): PageRead[];
   /** The values of `reads` without what the page leaves out, so that it is not sent with it. */
   lessOf?(values: unknown[]): unknown[];
   head(context: PageContext, values: unknown[]): PageHead;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { oneProperty } from '#features/properties/api.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import {
+  addressTokenBody,
   answerBody,
   enquiryBody,
   enquirySent,
@@ -50,6 +51,16 @@ export const replyToAnswer = endpoint({
   reply: ownEnquiryShape,
   isMessageTyped: true,
   status: 201,
+});
+
+export const confirmAddress = endpoint({
+  method: 'POST',
+  path: '/api/enquiries/:reference/confirmation',
+  summary:
+    'Confirms the email address of an enquiry with the token from an email, so that answers are sent to it',
+  params: referenceParams,
+  body: addressTokenBody,
+  reply: z.object({ message: z.string() }),
 });
 
 export const withdrawEnquiry = endpoint({

@@ -75,6 +75,8 @@ export const leadShape = z.object({
   respondedAt: z.string().nullable(),
   /** Whether the visitor wrote last. */
   wroteBack: z.boolean(),
+  /** Without it, answers are not emailed. */
+  isEmailConfirmed: z.boolean(),
 });
 export type Lead = z.output<typeof leadShape>;
 
@@ -117,6 +119,9 @@ export const stageBody = z.strictObject({ stage: z.enum(stages, 'There is no suc
 export const noteBody = z.strictObject({ text: written('A note') });
 export const answerBody = z.strictObject({ text: written('An answer') });
 export const replyBody = z.strictObject({ text: written('A message') });
+export const addressTokenBody = z.strictObject({
+  token: z.string().regex(/^[\w-]{43}$/, 'This link is cut off'),
+});
 export const referenceParams = z.object({
   reference: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'There is no such enquiry'),
 });

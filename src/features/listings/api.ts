@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { listedProperty } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { deskLimits } from './limits.ts';
+import { listingObligations } from './obligations.ts';
 import {
   allowance,
   bulkChange,
@@ -59,6 +60,15 @@ export const readFigures = endpoint({
   reply: z.array(listingFigures),
 });
 
+/** Asked before a deletion. Ids of other people's listings count nothing. */
+export const readObligations = endpoint({
+  method: 'GET',
+  path: '/api/desk/obligations',
+  summary: 'Viewings, stays, enquiries and auctions that hang on these listings, counted together',
+  query: figuresQuery,
+  reply: listingObligations,
+});
+
 /** All of them change or none does; the fields of a refusal are the ids of the listings in the way. */
 export const changeMany = endpoint({
   method: 'POST',
@@ -91,8 +101,9 @@ export const changeProperty = endpoint({
 export const deleteProperty = endpoint({
   method: 'DELETE',
   path: '/api/properties/:id',
-  summary: 'Deletes a property',
+  summary: 'Deletes a property; one with viewings or stays only with `cancel=true`, which cancels them',
   params: deskParams,
+  query: z.object({ cancel: z.enum(['true', 'false']).optional() }),
   reply: z.object({ message: z.string() }),
 });
 

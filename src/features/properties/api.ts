@@ -3,6 +3,7 @@ import { endpoint } from '#kit/endpoint.ts';
 import {
   amenityShape,
   areaShape,
+  deletedHome,
   dollarRateShape,
   idListQuery,
   interestCounted,
@@ -64,6 +65,15 @@ export const homesById = endpoint({
   summary: 'The homes with these ids, in their order',
   query: idListQuery,
   reply: z.array(propertyCard),
+});
+
+/** For saved lists and old links. Homes that were hidden, or deleted over a year ago, are left out. */
+export const deletedHomes = endpoint({
+  method: 'GET',
+  path: '/api/properties/deleted',
+  summary: 'What the homes with these ids were, of those that were deleted',
+  query: idListQuery,
+  reply: z.array(deletedHome),
 });
 
 export const countView = endpoint({

@@ -172,6 +172,15 @@ export const propertyParams = z.object({
 
 const idListFault = `Ids are at most ${propertyLimits.idsMax} whole numbers, separated by commas`;
 
+/** A home that its owner deleted. */
+export const deletedHome = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  category: z.enum(categories),
+  location: z.string(),
+});
+export type DeletedHome = z.output<typeof deletedHome>;
+
 export const idListQuery = z.object({
   ids: z
     .string(idListFault)

@@ -80,6 +80,15 @@ export const cancelStay = endpoint({
   reply: shapes.stayShape,
 });
 
+export const stayCalendar = endpoint({
+  method: 'GET',
+  path: '/api/stays/:mark/stay.ics',
+  summary: 'A confirmed stay for a calendar (iCal), for whoever holds its address',
+  params: shapes.markParams,
+  reply: z.unknown(),
+  replyType: 'text/calendar; charset=utf-8',
+});
+
 export const hostStays = endpoint({
   method: 'GET',
   path: '/api/desk/stays',
@@ -99,8 +108,9 @@ export const answerRequest = endpoint({
 export const cancelHosted = endpoint({
   method: 'POST',
   path: '/api/desk/stays/:id/cancel',
-  summary: 'A host cancels a stay: all that was paid goes back. Needs an Idempotency-Key',
+  summary: 'A host cancels a stay, with a reason: all that was paid goes back. Needs an Idempotency-Key',
   params: z.object({ id }),
+  body: shapes.hostCancelBody,
   reply: shapes.hostedStayShape,
 });
 

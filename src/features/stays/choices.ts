@@ -24,6 +24,10 @@ export type TakenKind = (typeof takenKinds)[number];
 export const stayParts = ['deposit', 'balance'] as const;
 export type StayPart = (typeof stayParts)[number];
 
+/** Why a host cancels a stay. The words are in `cancel-reasons.ts`. */
+export const cancelReasons = ['repairs', 'double_booking', 'emergency', 'guest_asked', 'other'] as const;
+export type CancelReason = (typeof cancelReasons)[number];
+
 export const stayLimits = {
   requests: 1000,
   /** Where the listing does not say for how many it has room. */
@@ -36,7 +40,13 @@ export const stayLimits = {
   daysAhead: 540,
   /** How long a host has to answer, and then the guest to pay. */
   answerHours: 24,
+  /** How long nights are held unpaid at most, counted from when the same person first held them. */
+  holdMinutesMost: 30,
+  /** How many stays, and how many nights, one person can hold unpaid at a time. */
+  liveHolds: 2,
+  heldNights: 60,
   note: 200,
+  cancelNote: 500,
   rules: 2000,
   address: 300,
   label: 60,

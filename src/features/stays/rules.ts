@@ -1,5 +1,6 @@
 import { addDays, daysBetween, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
 import { stayLimits } from './choices.ts';
+import type { Step } from './refund-schedule.ts';
 
 /** What a home asks of a stay. Prices are in the currency's smallest unit. */
 export type HomeTerms = {
@@ -136,6 +137,14 @@ export function quoteOf(
   return { lines, total, deposit, balance: total - deposit };
 }
 
+/** Returns how many homes one network can hold unpaid at a time: a twentieth of those that are booked in the same way. */
+export function networkLimit(homes: number): number {
+  return Math.max(leastOfNetwork, Math.ceil(homes / 20));
+}
+
+/** A mobile operator's customers share few addresses, also where the market is small. */
+const leastOfNetwork = 3;
+
 /** When the rest is due: some days before the arrival, but not before it was booked. */
 export function balanceDue(
   checkIn: string,
@@ -144,27 +153,6 @@ export function balanceDue(
 ): string {
   const due = addDays(checkIn, -balanceDays);
   return due < today ? today : due;
-}
-
-/** How much goes back when a stay is cancelled this many days before the arrival, or earlier. */
-export type Step = { daysBefore: number; percent: number };
-
-/** After the day of arrival nothing goes back. */
-export function refundPercent(
-  { steps, mostPercent }: { steps: readonly Step[]; mostPercent: number },
-  checkIn: string,
-  today: string,
-): number {
-  const left = daysBetween(today, checkIn);
-  const step = steps
-    .filter(({ daysBefore }) => left >= daysBefore)
-    .reduce((best, { percent }) => Math.max(best, percent), 0);
-  return left < 0 ? 0 : Math.min(step, mostPercent);
-}
-
-/** Of what was paid, in the smallest unit. A host who cancels gives all of it back. */
-export function refundOf(paid: number, percent: number): number {
-  return Math.round((paid * percent) / 100);
 }
 
 /** `All of it back until 5 days before you arrive, then 50%` */

@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { payerShape } from '#features/payments/schema.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
 import { isCalendarDay } from '#kit/calendar-day.ts';
+import { phoneShape } from '#kit/phone-shape.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
-import { stayLimits, stayParts, stayStates, takenKinds, waysToBook } from './choices.ts';
+import { cancelReasons, stayLimits, stayParts, stayStates, takenKinds, waysToBook } from './choices.ts';
 
 const day = z.string('Please select a date').refine(isCalendarDay, 'Please select a date');
 const count = (message: string) => z.number(message).int(message).max(10_000, message);
@@ -26,6 +27,9 @@ const quoteShape = z.object({
   balance: amount,
   currency: z.string(),
 });
+
+/** In the major unit. `until` is an ISO instant, the last at which the amount is refunded. */
+const refundsShape = z.array(z.object({ until: z.string().nullable(), percent: z.number().int(), amount }));
 
 const rangeShape = z.object({ from: z.string(), to: z.string() });
 
@@ -71,8 +75,17 @@ export const quoteReply = quoteShape.extend({
   checkOut: z.string(),
   balanceDue: z.string(),
   isFree: z.boolean(),
+  /** What is refunded of the deposit if the stay is cancelled; of a move, of what was paid. */
+  refunds: refundsShape,
+  /** Of a stay that is to be moved: what is refunded at once, what is not, and what is then to be paid. */
+  move: z.object({ refund: amount, withheld: amount, due: amount }).nullable(),
 });
 export type StayQuote = z.output<typeof quoteReply>;
+
+const guestFault = 'Enter your name, email address and phone number';
+
+/** The contact details without which no nights are held. */
+const guestShape = z.strictObject({ ...payerShape.shape, phone: phoneShape }, guestFault);
 
 export const bookingBody = z.object({
   checkIn: day,
@@ -86,8 +99,7 @@ export const bookingBody = z.object({
     .default(''),
   /** What the guest was shown; another price is not booked. */
   total: amount,
-  /** Who comes. Needed where the host accepts first; otherwise whoever pays. */
-  guest: payerShape.nullish().transform((given) => given ?? null),
+  guest: guestShape,
 });
 export type BookingWish = z.output<typeof bookingBody>;
 
@@ -111,11 +123,22 @@ export const moveBody = z.object({
   checkIn: day,
   nights: count('Please enter at least 1 night'),
   total: amount,
+  /** The refund that the guest was shown; another one moves nothing. */
+  refund: amount.optional(),
 });
 
 export const cancelBody = z.object({
   /** What was said to go back. */
   refund: amount,
+});
+
+const alternativeShape = z.object({
+  propertyId: z.number().int(),
+  title: z.string(),
+  location: z.string(),
+  /** For all nights, in the home's currency. */
+  total: amount,
+  currency: z.string(),
 });
 
 /** A stay as its guest sees it. */
@@ -134,16 +157,26 @@ export const stayShape = z.object({
   quote: quoteShape,
   /** What is here of what was paid. */
   paid: amount,
+  /** All that was paid, also what was refunded since. */
+  received: amount,
+  /** What the cancellation rule withheld of nights that the guest gave up by a move. */
+  withheld: amount,
   /** What is still to be paid. */
   due: amount,
   balanceDue: z.string(),
   /** What goes back if it is cancelled now; null: it cannot be cancelled any more. */
   refundNow: amount.nullable(),
-  cancellation: z.string(),
+  /** What is refunded and until when; of the deposit while nothing is paid; empty: it cannot be cancelled any more. */
+  refunds: refundsShape,
   canMove: z.boolean(),
   /** What went back, or is on its way. */
   returned: z.object({ amount, hasArrived: z.boolean() }),
   endedBy: z.enum(['guest', 'host', 'admin', 'time']).nullable(),
+  /** A host's. */
+  cancelReason: z.enum(cancelReasons).nullable(),
+  cancelNote: z.string().nullable(),
+  /** Similar homes that are free on the same dates, if the host cancelled. */
+  alternatives: z.array(alternativeShape),
   checkInFrom: z.string().nullable(),
   checkOutBy: z.string().nullable(),
   houseRules: z.string().nullable(),
@@ -176,7 +209,14 @@ export const ownStayShape = stayShape.pick({
   due: true,
   heldUntil: true,
 });
-export const ownStaysShape = z.array(ownStayShape.extend({ currency: z.string(), total: amount }));
+export const ownStaysShape = z.array(
+  ownStayShape.extend({
+    currency: z.string(),
+    total: amount,
+    /** Of an unpaid hold, rounded up; null: there is none. */
+    minutesLeft: z.number().int().nullable(),
+  }),
+);
 export type OwnStay = z.output<typeof ownStaysShape>[number];
 
 /** A stay as its host sees it. */
@@ -210,7 +250,12 @@ export const hostStaysShape = z.object({
   coming: z.array(hostedStayShape),
   past: z.array(hostedStayShape),
   homes: z.array(z.object({ id: z.number().int(), title: z.string() })),
+  /** Confirmed stays that hosts cancelled in the last 12 months: one's own, for an admin everyone's. */
+  hostCancellations: z.array(
+    z.object({ hostId: z.number().int(), host: z.string(), count: z.number().int() }),
+  ),
 });
+export type HostStays = z.output<typeof hostStaysShape>;
 
 export const hostNightsShape = nightsShape.pick({ today: true, price: true, currency: true }).extend({
   title: z.string(),
@@ -305,6 +350,18 @@ export const termsShape = z.object({
 
 export const answerBody = z.object({ accepts: z.boolean('Accept it or decline it') });
 
+export const hostCancelBody = z.object({
+  reason: z.enum(cancelReasons, 'Please choose a reason'),
+  /** The guest reads it on the page of the stay. */
+  note: z
+    .string()
+    .trim()
+    .max(stayLimits.cancelNote, `A note has at most ${stayLimits.cancelNote} characters`)
+    .refine(isPlainText, 'This contains characters that cannot be shown')
+    .default(''),
+});
+export type HostCancelInput = z.output<typeof hostCancelBody>;
+
 export const feedBody = z.object({
   /** What the host calls the channel. */
   name: z
@@ -333,6 +390,10 @@ export const hostCalendarsShape = z.object({
     z.object({
       id: z.number().int(),
       name: z.string(),
+      /** Our calendar for this channel: without the channel's own nights. */
+      ourAddress: z.string(),
+      /** When the channel last read it. */
+      fetchedAt: z.string().nullable(),
       /** The address itself is a secret between the host and the channel. */
       site: z.string(),
       readAt: z.string().nullable(),

@@ -1,13 +1,17 @@
 import { z } from 'zod';
+import { paymentShape } from '#features/payments/schema.ts';
 import { oneProperty } from '#features/properties/api.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import {
   booked,
   bookingBody,
+  codeBody,
+  confirmEmailBody,
   declineBody,
   deskDay,
   deskQuery,
   deskViewing,
+  feeBody,
   hoursBody,
   hoursQuery,
   hoursReply,
@@ -34,7 +38,7 @@ export const bookViewing = endpoint({
   method: 'POST',
   path: '/api/properties/:id/viewings',
   summary:
-    'Books a viewing. A rental takes a place of a viewing package, unless it is open already. Needs an Idempotency-Key',
+    'Books a viewing, or reserves it until an email address is confirmed or the fee is paid. A rental takes a place of a viewing package, unless it is open already. Needs an Idempotency-Key',
   params: oneProperty.params,
   body: bookingBody,
   reply: booked,
@@ -54,6 +58,36 @@ export const oneViewing = endpoint({
   summary: 'A viewing, for whoever holds its mark',
   params: markParams,
   reply: ownViewing,
+});
+
+export const sendViewingCode = endpoint({
+  method: 'POST',
+  path: '/api/viewings/:mark/email-code',
+  summary: 'Sends the code of a reserved viewing again, or to another email address',
+  params: markParams,
+  body: codeBody,
+  reply: ownViewing,
+});
+
+export const confirmViewingEmail = endpoint({
+  method: 'POST',
+  path: '/api/viewings/:mark/confirm-email',
+  summary:
+    'Books a reserved viewing by the code, or the token of the link, that was sent to its email address',
+  params: markParams,
+  body: confirmEmailBody,
+  reply: ownViewing,
+});
+
+export const payViewing = endpoint({
+  method: 'POST',
+  path: '/api/viewings/:mark/payments',
+  summary:
+    'Quotes the viewing package that pays the fee of a reserved viewing; the payment books it. Needs an Idempotency-Key',
+  params: markParams,
+  body: feeBody,
+  reply: paymentShape,
+  status: 201,
 });
 
 export const moveViewing = endpoint({

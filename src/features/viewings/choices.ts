@@ -1,5 +1,16 @@
-/** Met: both were there. Missed: one of them was not. */
-export const viewingStates = ['booked', 'cancelled', 'declined', 'met', 'missed'] as const;
+/**
+ * Reserved: kept for a short time, for the code of an email address or for a payment; expired: not used in that time. Met:
+ * both were there. Missed: one of them was not.
+ */
+export const viewingStates = [
+  'reserved',
+  'expired',
+  'booked',
+  'cancelled',
+  'declined',
+  'met',
+  'missed',
+] as const;
 export type ViewingState = (typeof viewingStates)[number];
 
 /** Why an hour cannot be had: somebody has it, or it is too soon or over. */

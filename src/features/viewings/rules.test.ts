@@ -197,10 +197,15 @@ test('a map leads to the pin, else to the place in words, and through several in
 });
 
 test('a visitor is told the exact place once it is confirmed, or the home is open to them', () => {
-  const home = { category: 'for_sale', confirmedAt: null, location: 'Kololo', lat: 0.33, lng: 32.59 };
+  const home = {
+    ...{ category: 'for_sale', confirmedAt: null, location: 'Kololo', lat: 0.33, lng: 32.59 },
+    state: 'booked' as const,
+  };
   expect(placeForVisitor(home)).toEqual({ ...home, lat: null, lng: null });
   expect(placeForVisitor({ ...home, confirmedAt: early }).lat).toBe(0.33);
   expect(placeForVisitor({ ...home, category: 'rental_units' }).lat).toBe(0.33);
+  for (const state of ['reserved', 'expired'] as const)
+    expect(placeForVisitor({ ...home, category: 'rental_units', state }).lat).toBeNull();
   for (const category of ['bank_sales', null])
     expect(placeForVisitor({ ...home, category })).toEqual({ ...home, category, lat: null, lng: null });
 });

@@ -146,12 +146,13 @@ export function directionsAddress(place: Place): string {
 
 /**
  * Where the home is, as the visitor is told: to the metre once whoever shows it has confirmed, or a package has opened
- * the home; before that no more than its page says.
+ * the home; before that, and of a reservation, no more than its page says.
  */
-export function placeForVisitor<P extends Place & { category: string | null; confirmedAt: Date | null }>(
-  home: P,
-): P {
-  const isExact = home.confirmedAt !== null || home.category === 'rental_units';
+export function placeForVisitor<
+  P extends Place & { category: string | null; confirmedAt: Date | null; state: ViewingState },
+>(home: P): P {
+  const isReserved = home.state === 'reserved' || home.state === 'expired';
+  const isExact = !isReserved && (home.confirmedAt !== null || home.category === 'rental_units');
   return isExact ? home : { ...home, lat: null, lng: null };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { payerShape } from '#features/payments/schema.ts';
 import { isCalendarDay } from '#kit/calendar-day.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
@@ -15,6 +16,11 @@ const hour = z.int(noSlot).min(0, noSlot).max(23, noSlot);
 
 /** An empty field of a form is one that was left out. */
 const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
+
+const emailShape = z
+  .string('Invalid email address')
+  .trim()
+  .pipe(z.email('Invalid email address').max(254, 'Invalid email address'));
 
 export const slotBody = z.object({ day, hour });
 
@@ -36,10 +42,9 @@ export const bookingBody = slotBody.extend({
       context.addIssue({ code: 'custom', message: notPhone });
       return z.NEVER;
     }),
-  email: z.preprocess(
-    blankIsNone,
-    z.string().trim().pipe(z.email('Invalid email address').max(254, 'Invalid email address')).nullish(),
-  ),
+  email: z.preprocess(blankIsNone, emailShape.nullish()),
+  /** Whether the viewing fee is paid next: then the time is reserved for the payment. */
+  pays: z.boolean('pays is true or false').optional(),
 });
 export type BookingDraft = z.output<typeof bookingBody>;
 
@@ -71,7 +76,41 @@ export const markParams = z.object({
   mark: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'There is no such viewing'),
 });
 
-export const booked = z.object({ mark: z.string(), startsAt: z.string() });
+const awaits = z.enum(['email', 'payment']);
+
+export const booked = z.object({
+  mark: z.string(),
+  startsAt: z.string(),
+  /** What the time is kept for, and until when; null: it is booked. */
+  reserved: z.object({ awaits, until: z.string() }).nullable(),
+});
+export type Booked = z.output<typeof booked>;
+
+const sixDigits = 'Enter the six digits of the code';
+export const codeBody = z.object({ email: emailShape });
+export const confirmEmailBody = z
+  .object({
+    code: z
+      .string(sixDigits)
+      .transform((text) => text.replace(/\s/g, ''))
+      .pipe(z.string().regex(/^[0-9]{6}$/, sixDigits))
+      .optional(),
+    /** From the link in the email, in place of the code. */
+    token: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'The link is not complete')
+      .optional(),
+  })
+  .refine(({ code, token }) => code !== undefined || token !== undefined, {
+    path: ['code'],
+    message: sixDigits,
+  });
+export type ConfirmEmailInput = z.output<typeof confirmEmailBody>;
+
+/** The viewing package that pays the fee, and who pays it. */
+export const feeBody = payerShape.extend({
+  offer: z.string('Choose a viewing package').regex(/^[a-z0-9-]{1,40}$/, 'Choose a viewing package'),
+});
 
 const facts = {
   home: z.object({
@@ -107,6 +146,10 @@ export const ownViewing = z.object({
   email: z.string().nullable(),
   /** The owner's, of a home that a viewing package has opened; null: the agency answers. */
   contact: z.object({ name: z.string().nullable(), phone: z.string().nullable() }).nullable(),
+  /** Of a reservation, also one that has expired: what it was kept for, and until when. */
+  reserved: z.object({ awaits, until: z.string() }).nullable(),
+  /** The fee was paid, but the time was gone by then: the package is of use for another viewing. */
+  isPaidLate: z.boolean(),
 });
 export type OwnViewing = z.output<typeof ownViewing>;
 

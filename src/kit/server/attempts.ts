@@ -1,33 +1,61 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { ChallengeRequired, highestLevel, type Work } from './challenges.ts';
 
+/**
+ * A limit that only its caller exhausts, because the key is their account, their browser or a secret that they hold.
+ * When it is exhausted, they wait.
+ */
 export type AttemptLimit = {
-  /** What is being guessed, or the address that guesses. */
   key: string;
   /** The number of attempts without a delay. */
   free: number;
-  /** Several people share this key, as with an address: one person's success says nothing about the others. */
-  isShared?: boolean;
+};
+
+/**
+ * A limit that others can exhaust. When it is exhausted, a solved challenge lets the caller through. Do not consume one
+ * for a caller who is signed in: their account has a limit of its own.
+ */
+export type OpenLimit = {
+  key: string;
+  /** The number of attempts at once without a challenge. */
+  free: number;
+  /** `network`: the key is an address that people share. `anyone`: the key is what the attempt is about. */
+  openTo: 'network' | 'anyone';
+  /** Seconds until one more attempt is free of a challenge; a minute by default. */
+  refillSeconds?: number;
+  /** The most attempts with a challenge: so many at once, and as many in an hour. Without it, there is no end to them. */
+  hourlyCeiling?: number;
 };
 
 const longestWaitSeconds = 900;
+const usualRefillSeconds = 60;
+/** So many attempts with a challenge make the next one harder. */
+const attemptsPerLevel = 10;
 
 /**
- * Counts one attempt at something that can be guessed. After the free ones, each doubles the delay before the next,
- * up to 15 minutes; each 15 minutes without an attempt forgive one. A single statement, so that concurrent attempts
- * are all counted.
- * @throws AppError 'too-many'
+ * Counts one attempt, in one statement, so that concurrent attempts are all counted.
+ *
+ * After the free ones, each attempt at an `AttemptLimit` doubles the delay before the next, up to 15 minutes, and each 15
+ * minutes without an attempt forgive one. An `OpenLimit` refuses with a challenge, whose difficulty grows with the
+ * number of challenges that were solved for its key lately: refused calls never make it harder for the others.
+ * @throws AppError 'too-many', a ChallengeRequired where work helps
  */
-export async function consumeAttempt(db: Db, limit: AttemptLimit): Promise<void> {
+export async function consumeAttempt(db: Db, limit: AttemptLimit): Promise<void>;
+export async function consumeAttempt(db: Db, limit: OpenLimit, work: Work): Promise<void>;
+export async function consumeAttempt(db: Db, limit: AttemptLimit | OpenLimit, work?: Work): Promise<void> {
+  if ('openTo' in limit) {
+    if (!(await tryAttempt(db, limit))) await consumeWithWork(db, limit, work);
+    return;
+  }
   const { rows } = await takenAttempt(limit).execute(db);
   if (rows.length === 0) throw await tooManyAttempts(db, limit);
 }
 
 /** The statement itself, to be part of another: it has a row if the attempt may be made. */
 export function takenAttempt({ key, free }: AttemptLimit): RawBuilder<{ tries: number }> {
-  const held = sql`greatest(0, known.tries
-    - floor(extract(epoch from clock_timestamp() - known.next_at) / ${longestWaitSeconds})::int)`;
+  const held = heldOf(longestWaitSeconds);
   return sql<{ tries: number }>`
     insert into attempts as known (key, next_at) values (${key}, clock_timestamp())
     on conflict (key) do update set
@@ -40,23 +68,90 @@ export function takenAttempt({ key, free }: AttemptLimit): RawBuilder<{ tries: n
     returning tries`;
 }
 
+/** Counts one attempt if it is free of a challenge. @returns whether it is */
+export async function tryAttempt(
+  db: Db,
+  { key, free, refillSeconds = usualRefillSeconds }: OpenLimit,
+): Promise<boolean> {
+  return fill(db, { key, most: free, refillSeconds });
+}
+
+async function consumeWithWork(db: Db, limit: OpenLimit, work: Work | undefined): Promise<void> {
+  const { free, refillSeconds = usualRefillSeconds, hourlyCeiling } = limit;
+  const key = keyWithWork(limit);
+  // Without a ceiling, it says how hard the next challenge is, and goes back within the hour.
+  const most = hourlyCeiling ?? attemptsPerLevel * highestLevel;
+  const workRefillSeconds = Math.ceil(3_600 / most);
+  const pressure = await readFilled(db, key, workRefillSeconds);
+  if (hourlyCeiling !== undefined && pressure.filled >= hourlyCeiling) throw tooMany(pressure.refillsIn);
+  const level = Math.min(highestLevel, 1 + Math.floor(pressure.filled / attemptsPerLevel));
+  const done = (await work?.level()) ?? 0;
+  // Others may have raised the level while the challenge was being solved.
+  if (done === 0 || done < level - 1) {
+    const { filled, refillsIn } = await readFilled(db, limit.key, refillSeconds);
+    throw new ChallengeRequired(level, filled < free ? 1 : refillsIn);
+  }
+  const isCounted = await fill(db, { key, most, refillSeconds: workRefillSeconds });
+  if (!isCounted && hourlyCeiling !== undefined) throw tooMany(pressure.refillsIn);
+}
+
+const keyWithWork = ({ key }: OpenLimit) => `${key}, with work`;
+
+/** Counts that leak: `next_at` is when the last whole one leaked, so that no part of an interval is lost. */
+const leakedOf = (refillSeconds: number) =>
+  sql`floor(extract(epoch from clock_timestamp() - known.next_at) / ${refillSeconds}::float8)::int`;
+const heldOf = (refillSeconds: number) => sql`greatest(0, known.tries - ${leakedOf(refillSeconds)})`;
+
+type Bucket = { key: string; most: number; refillSeconds: number };
+
+async function fill(db: Db, { key, most, refillSeconds }: Bucket): Promise<boolean> {
+  const held = heldOf(refillSeconds);
+  const { rows } = await sql`
+    insert into attempts as known (key, next_at) values (${key}, clock_timestamp())
+    on conflict (key) do update set
+      tries = ${held} + 1,
+      next_at = case
+        when ${held} = 0 then clock_timestamp()
+        else known.next_at + make_interval(secs => ${leakedOf(refillSeconds)} * ${refillSeconds}::float8)
+      end
+    where ${held} < ${most}
+    returning tries`.execute(db);
+  return rows.length === 1;
+}
+
+async function readFilled(
+  db: Db,
+  key: string,
+  refillSeconds: number,
+): Promise<{ filled: number; refillsIn: number }> {
+  const { rows } = await sql<{ filled: number; refillsIn: number }>`
+    select ${heldOf(refillSeconds)} as filled,
+      ceil(extract(epoch from known.next_at - clock_timestamp())
+        + (${leakedOf(refillSeconds)} + 1) * ${refillSeconds}::float8)::int as "refillsIn"
+    from attempts known where key = ${key}`.execute(db);
+  const { filled = 0, refillsIn = 1 } = rows[0] ?? {};
+  return { filled, refillsIn: Math.max(1, refillsIn) };
+}
+
 export async function tooManyAttempts(db: Db, { key }: AttemptLimit): Promise<AppError> {
-  const retryAfterSeconds = await secondsLeft(db, key);
+  const { rows } = await sql<{ seconds: number }>`
+    select ceil(extract(epoch from next_at - clock_timestamp()))::int as seconds
+    from attempts where key = ${key}`.execute(db);
+  return tooMany(Math.max(1, rows[0]?.seconds ?? 1));
+}
+
+function tooMany(retryAfterSeconds: number): AppError {
   const message = 'Too many attempts. Please wait a while and try again.';
   return new AppError('too-many', 'too_many_attempts', message, { retryAfterSeconds });
 }
 
-async function secondsLeft(db: Db, key: string): Promise<number> {
-  const { rows } = await sql<{ seconds: number }>`
-    select ceil(extract(epoch from next_at - clock_timestamp()))::int as seconds
-    from attempts where key = ${key}`.execute(db);
-  return Math.max(1, rows[0]?.seconds ?? 1);
-}
-
-/** After success the attempts are forgotten; under a shared key only this one is, and the guesses of others still count. */
-export async function forgiveAttempts(db: Db, { key, isShared = false }: AttemptLimit): Promise<void> {
-  await (isShared
-    ? sql`update attempts set tries = greatest(0, tries - 1) where key = ${key}`
-    : sql`delete from attempts where key = ${key}`
-  ).execute(db);
+/** After success the attempts are forgotten; of a network only this one is, and the guesses of others still count. */
+export async function forgiveAttempts(db: Db, limit: AttemptLimit | OpenLimit): Promise<void> {
+  const { key } = limit;
+  if ('openTo' in limit && limit.openTo === 'network')
+    await sql`update attempts set tries = greatest(0, tries - 1) where key = ${key}`.execute(db);
+  else {
+    const keys = 'openTo' in limit ? [key, keyWithWork(limit)] : [key];
+    await sql`delete from attempts where key = any(${keys})`.execute(db);
+  }
 }

@@ -69,9 +69,27 @@ describe('inside addresses are refused', () => {
     'https://[fe80::1]/a.ics',
     'https://[fd00::1]/a.ics',
     'https://[64:ff9b::7f00:1]/a.ics',
+    'https://[64:ff9b:1::7f00:1]/a.ics',
+    'https://[::127.0.0.1]/a.ics',
+    'https://[::a9fe:a9fe]/a.ics',
+    'https://[2002:7f00:1::]/a.ics',
+    'https://[2001:0:7f00:1::1]/a.ics',
   ])('%s', async (address) => {
     await expect(fetchPublic(address, limits)).rejects.toThrow('not on the public internet');
   });
+
+  test.each(['::7f00:1', '64:ff9b::7f00:1', '2002:7f00:1::', '2001:0:7f00:1::1', '10.0.0.1'])(
+    'when a name leads to %s',
+    async (address) => {
+      const family = address.includes(':') ? 6 : 4;
+      const fetchNamed = openOutside([], (_, { all }, found) =>
+        all ? found(null, [{ address, family }]) : found(null, address, family),
+      );
+      await expect(fetchNamed('https://calendar.example/a.ics', limits)).rejects.toThrow(
+        'not on the public internet',
+      );
+    },
+  );
 
   test('behind a redirect too, without being asked', async () => {
     const url = await serve((_, reply) => {

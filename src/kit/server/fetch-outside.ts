@@ -1,5 +1,7 @@
+import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
+import { BlockList, isIPv6, type LookupFunction } from 'node:net';
 import { RequestFilteringHttpAgent, RequestFilteringHttpsAgent } from 'request-filtering-agent';
 import { messageOf } from '#kit/fault.ts';
 
@@ -24,13 +26,14 @@ export type ReadOutside = (address: string, limits: OutsideLimits) => Promise<st
  * each redirect judged likewise, nothing sent but the question.
  *
  * @param allowed inside addresses (`127.0.0.1`) that are asked all the same, also without TLS and at any port: for tests
+ * @param resolve finds the addresses of a name
  */
-export function openOutside(allowed: readonly string[]): ReadOutside {
+export function openOutside(allowed: readonly string[], resolve: LookupFunction = lookup): ReadOutside {
   return async (address, limits) => {
     const signal = AbortSignal.timeout(limits.withinMs);
     let url = publicUrl(address, allowed);
     for (let redirects = 0; redirects <= limits.mostRedirects; redirects += 1) {
-      const answer = await ask(url, { allowed, mostBytes: limits.mostBytes, signal });
+      const answer = await ask(url, { allowed, resolve, mostBytes: limits.mostBytes, signal });
       if ('text' in answer) return answer.text;
       url = publicUrl(new URL(answer.location, url).href, allowed);
     }
@@ -42,6 +45,7 @@ function publicUrl(address: string, allowed: readonly string[]): URL {
   if (!URL.canParse(address)) throw new OutsideFault('This is not an address');
   const url = new URL(address);
   if (allowed.includes(url.hostname)) return url;
+  if (isEmbedding(url.hostname.replace(/^\[|\]$/g, ''))) throw new OutsideFault(notPublic);
   if (url.protocol !== 'https:') throw new OutsideFault('Only addresses that begin with https:// are read');
   if (url.username !== '' || url.password !== '')
     throw new OutsideFault('An address with a user name or a password in it is not read');
@@ -49,11 +53,45 @@ function publicUrl(address: string, allowed: readonly string[]): URL {
   return url;
 }
 
+const notPublic = 'This address is not on the public internet';
+
+/**
+ * IPv6 addresses that lead to an IPv4 address which they contain: IPv4-compatible (`::/96`), NAT64, Teredo and 6to4. A
+ * gateway may translate them to an inside address, and the agent below counts `::/96` as public.
+ */
+const embedding = new BlockList();
+for (const [network, prefix] of [
+  ['::', 96],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2001::', 32],
+  ['2002::', 16],
+] as const)
+  embedding.addSubnet(network, prefix, 'ipv6');
+
+const isEmbedding = (address: string) => isIPv6(address) && embedding.check(address, 'ipv6');
+
+/** Judged at the connection, like everything else that a name leads to. */
+function withoutEmbedded(find: LookupFunction): LookupFunction {
+  return (hostname, options, callback) =>
+    find(hostname, options, (error, found, family) => {
+      const addresses = Array.isArray(found) ? found.map(({ address }) => address) : [found];
+      if (!error && addresses.some(isEmbedding))
+        callback(new Error(`${hostname} is not allowed`), found, family);
+      else callback(error, found, family);
+    });
+}
+
 type Answer = { text: string } | { location: string };
 
-type Asking = { allowed: readonly string[]; mostBytes: number; signal: AbortSignal };
+type Asking = {
+  allowed: readonly string[];
+  resolve: LookupFunction;
+  mostBytes: number;
+  signal: AbortSignal;
+};
 
-function ask(url: URL, { allowed, mostBytes, signal }: Asking): Promise<Answer> {
+function ask(url: URL, { allowed, resolve: find, mostBytes, signal }: Asking): Promise<Answer> {
   const isPlain = url.protocol === 'http:';
   const filter = { allowIPAddressList: [...allowed] };
   const agent = isPlain ? new RequestFilteringHttpAgent(filter) : new RequestFilteringHttpsAgent(filter);
@@ -61,43 +99,47 @@ function ask(url: URL, { allowed, mostBytes, signal }: Asking): Promise<Answer> 
   const headers = { accept: 'text/calendar, text/plain', 'accept-encoding': 'identity' };
   return new Promise<Answer>((resolve, reject) => {
     const refuse = (message: string) => reject(new OutsideFault(message));
-    const request = (isPlain ? http : https).get(url, { agent, headers, signal }, (response) => {
-      const { statusCode = 0 } = response;
-      const { location, 'content-encoding': packing = 'identity' } = response.headers;
-      if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
-        response.destroy();
-        if (URL.canParse(location, url.href)) resolve({ location });
-        else refuse('This address sends us to one that is none');
-        return;
-      }
-      if (statusCode !== 200) {
-        response.destroy();
-        refuse(`This address answered with the status ${statusCode}`);
-        return;
-      }
-      if (packing !== 'identity') {
-        response.destroy();
-        refuse('This address answered with packed text, which was not asked for');
-        return;
-      }
-      const pieces: Buffer[] = [];
-      let length = 0;
-      response.on('data', (piece: Buffer) => {
-        length += piece.length;
-        if (length > mostBytes) {
+    const request = (isPlain ? http : https).get(
+      url,
+      { agent, headers, signal, lookup: withoutEmbedded(find) },
+      (response) => {
+        const { statusCode = 0 } = response;
+        const { location, 'content-encoding': packing = 'identity' } = response.headers;
+        if (statusCode >= 300 && statusCode < 400 && location !== undefined) {
           response.destroy();
-          refuse(`This address answered with more than ${Math.floor(mostBytes / 1000)} kB`);
-        } else pieces.push(piece);
-      });
-      response.on('end', () => resolve({ text: Buffer.concat(pieces).toString('utf8') }));
-      response.on('error', (error) => refuse(whyCut(error, signal)));
-    });
+          if (URL.canParse(location, url.href)) resolve({ location });
+          else refuse('This address sends us to one that is none');
+          return;
+        }
+        if (statusCode !== 200) {
+          response.destroy();
+          refuse(`This address answered with the status ${statusCode}`);
+          return;
+        }
+        if (packing !== 'identity') {
+          response.destroy();
+          refuse('This address answered with packed text, which was not asked for');
+          return;
+        }
+        const pieces: Buffer[] = [];
+        let length = 0;
+        response.on('data', (piece: Buffer) => {
+          length += piece.length;
+          if (length > mostBytes) {
+            response.destroy();
+            refuse(`This address answered with more than ${Math.floor(mostBytes / 1000)} kB`);
+          } else pieces.push(piece);
+        });
+        response.on('end', () => resolve({ text: Buffer.concat(pieces).toString('utf8') }));
+        response.on('error', (error) => refuse(whyCut(error, signal)));
+      },
+    );
     request.on('error', (error) => refuse(whyCut(error, signal)));
   }).finally(() => agent.destroy());
 }
 
 function whyCut(error: Error, signal: AbortSignal): string {
   if (signal.aborted) return 'This address did not answer in time';
-  if (/is not allowed/.test(messageOf(error))) return 'This address is not on the public internet';
+  if (/is not allowed/.test(messageOf(error))) return notPublic;
   return 'This address could not be reached';
 }

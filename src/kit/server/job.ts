@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Mailer } from '#kit/server/mail/send-mail.ts';
+import type { Lane, Work } from '#kit/work.ts';
 import type { Kit } from './kit.ts';
 
 /** What a job may need. */
@@ -14,21 +15,33 @@ export type JobContext = {
 export type Job<Payload = unknown> = {
   name: string;
   shape: z.ZodType<Payload>;
+  lane: Lane;
+  work: Work;
   /** A cron pattern in UTC for a recurring job. */
   every: string | null;
   /** Rejects a payload of another shape: another version of the program may have enqueued it. */
   run(context: JobContext, payload: unknown): Promise<void>;
 };
 
+type JobSettings = {
+  /** `urgent` for money, holds, auctions and emails. A job that may take minutes belongs to `bulk`. */
+  lane: Lane;
+  /** Names the job in words when it is late. */
+  work: Work;
+  every?: string | null;
+};
+
 export function job<Payload>(
   name: string,
   shape: z.ZodType<Payload>,
   handler: (context: JobContext, payload: Payload) => Promise<unknown>,
-  { every = null }: { every?: string | null } = {},
+  { lane, work, every = null }: JobSettings,
 ): Job<Payload> {
   return {
     name,
     shape,
+    lane,
+    work,
     every,
     async run(context, payload) {
       await handler(context, shape.parse(payload));

@@ -1,38 +1,16 @@
-import { EventEmitter } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
-import {
-  Logger,
-  makeWorkerUtils,
-  type Runner,
-  run,
-  runOnce,
-  type Task,
-  type TaskList,
-  type WorkerEvents,
-  type WorkerPool,
-} from 'graphile-worker';
+import { Logger, makeWorkerUtils, runOnce, type Task, type TaskList } from 'graphile-worker';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import type { z } from 'zod';
 import type { Db } from '#kit/server/database/database.ts';
-import { keepLeases } from './job-leases.ts';
 import type { Log } from './log.ts';
 import { type LogContext, logAs, logContext } from './log-context.ts';
-
-const beginAgainMs = 1_000;
-/**
- * A recurring job that came due during an absence of this length runs at the start; its job key ensures that it is
- * queued once, however often it was missed.
- */
-const madeUpWithin = '1d';
-/** Less than the time that the whole process has to exit. */
-const usualPatienceMs = 4_000;
 
 /**
  * Without these the library does not notice that the outcome of a job could not be stored, and ends the process
  * instead of retrying.
  */
-const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
+export const preset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } };
 
 export type JobHandler = (payload: unknown) => Promise<void>;
 
@@ -65,90 +43,6 @@ export async function migrateJobs(pool: pg.Pool): Promise<void> {
   }
 }
 
-export type WorkSettings = {
-  /**
-   * The recurring jobs by name, each with a cron pattern in UTC; one of the processes enqueues them. Jobs that run at
-   * least daily and were missed while no process was running are made up for.
-   */
-  recurring?: Record<string, string>;
-  /** How often this process renews the leases of its jobs. */
-  beatMs?: number;
-  /** How long a running job may take to finish when the worker is stopped, before it is left to another. */
-  patienceMs?: number;
-};
-
-type Worker = { runner: Runner; workerPool: WorkerPool };
-
-/**
- * Runs jobs under leases in the database: N processes share them, and the jobs of a dead process are released after a
- * minute or two. When the database goes away the worker may give up; it is restarted until the database is back.
- */
-export async function startJobs(
-  pool: pg.Pool,
-  handlers: Record<string, JobHandler>,
-  log: Log,
-  { recurring = {}, beatMs, patienceMs = usualPatienceMs }: WorkSettings = {},
-): Promise<{ stop(): Promise<void> }> {
-  const stopping = new AbortController();
-  let worker: Worker | null = await begin();
-  const working = keepWorking();
-  const leases = keepLeases(pool, () => worker?.workerPool.id ?? null, log, beatMs);
-  return {
-    async stop() {
-      stopping.abort();
-      if (worker) await end(worker);
-      await working;
-      await leases.stop();
-    },
-  };
-
-  async function begin(): Promise<Worker> {
-    const events: WorkerEvents = new EventEmitter();
-    const created = new Promise<{ workerPool: WorkerPool }>((resolve) => events.once('pool:create', resolve));
-    const runner = await run({
-      pgPool: pool,
-      taskList: tasksOf(handlers),
-      concurrency: 1,
-      noHandleSignals: true,
-      crontab: Object.entries(recurring)
-        .map(([name, pattern]) => `${pattern} ${name} ?fill=${madeUpWithin}&jobKey=${name}`)
-        .join('\n'),
-      events,
-      logger: workerLogger(log),
-      preset,
-    });
-    const { workerPool } = await created;
-    return { runner, workerPool };
-  }
-
-  async function keepWorking(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      try {
-        worker ??= await begin();
-        // The worker may have been started while it was being stopped.
-        if (stopping.signal.aborted) await end(worker);
-        await worker.runner.promise;
-      } catch (error) {
-        log.error({ err: error }, 'the worker has given up; it is started again');
-      }
-      worker = null;
-      await wait(beginAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
-    }
-  }
-
-  /** The library's own `kill` does nothing to a worker that is already stopping. */
-  async function end({ runner, workerPool }: Worker): Promise<void> {
-    const lost = setTimeout(() => {
-      log.warn('a job does not end: it is left, to be tried again');
-      Promise.resolve(workerPool.forcefulShutdown('the server stopped')).catch(() => undefined);
-    }, patienceMs);
-    await runner.stop().catch(() => undefined);
-    // If it was already giving up by itself, the call above only signalled it.
-    await runner.promise.catch(() => undefined);
-    clearTimeout(lost);
-  }
-}
-
 /** Runs all waiting jobs, then returns. For tests. */
 export async function finishJobs(
   pool: pg.Pool,
@@ -160,7 +54,7 @@ export async function finishJobs(
   await runOnce({ pgPool: pool, taskList: tasksOf(handlers), ...settings });
 }
 
-function tasksOf(handlers: Record<string, JobHandler>): TaskList {
+export function tasksOf(handlers: Record<string, JobHandler>): TaskList {
   return Object.fromEntries(
     Object.entries(handlers).map(([name, handle]): [string, Task] => [
       name,
@@ -174,7 +68,7 @@ function requestOf(flags: Record<string, boolean> | null): string | undefined {
   return flag?.slice(ofRequest.length);
 }
 
-function workerLogger(log: Log): Logger {
+export function workerLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     const of = jobOf(meta?.['job']);
     if (level === 'error') log.error(of, message);

@@ -1,8 +1,12 @@
-import { afterEach, expect, test, vi } from 'vitest';
+import { createChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { type Challenge, solutionHeader } from '#kit/challenge.ts';
 import { topicsHeader } from '#kit/topic.ts';
 import { addressOf, CallError, call, readAddress } from './call.ts';
 import { watchLine } from './line.ts';
 import { sendFile } from './send-file.ts';
+import { presentToast } from './toasts.ts';
 import { askedAt, topicsOf } from './topics-of.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -205,4 +209,84 @@ test('a file that is sent is answered like any call: taken, refused with what th
   expect(await outcomeOf((request) => request.dispatchEvent(new Event('error')))).toEqual([
     new TypeError('no answer'),
   ]);
+});
+
+describe('a call that is refused with a challenge', () => {
+  const challengeOf = (keyPrefix = '00') =>
+    createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, deriveKey, keyPrefix, hmacSignatureSecret: 'x' });
+  const refusalWith = (challenge: Challenge) =>
+    JSON.stringify({ status: 429, code: 'challenge_required', message: 'Later.', challenge });
+  /** Answers each request in turn, and records them. */
+  function answeringInTurn(...answers: [number, string][]) {
+    const sent: RequestInit[] = [];
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      const [status, text] = answers[sent.push(init) - 1] ?? [500, ''];
+      return { ok: status < 400, status, statusText: '', headers: new Headers(), text: async () => text };
+    });
+    return sent;
+  }
+  const send = () =>
+    call('POST' as never, '/api/a' as never, { body: { b: 1 }, idempotencyKey: 'k' } as never).catch(
+      (error: CallError) => error.status,
+    );
+
+  test('is sent again as it was, with the solution', async () => {
+    const sent = answeringInTurn([429, refusalWith(await challengeOf())], [200, '{"done":true}']);
+    expect(await send()).toEqual({ done: true });
+    const [first, second] = sent.map(({ headers, ...rest }) => ({
+      ...rest,
+      headers: headers as Record<string, string>,
+    }));
+    const { [solutionHeader]: solution = '', ...others } = second?.headers ?? {};
+    expect({ ...second, headers: others }).toEqual(first);
+    expect(JSON.parse(atob(solution)).solution.derivedKey).toMatch(/^00/);
+  });
+
+  test('is sent three times at most', async () => {
+    const refusal = refusalWith(await challengeOf());
+    const sent = answeringInTurn([429, refusal], [429, refusal], [429, refusal], [200, '{}']);
+    expect([await send(), sent.length]).toEqual([429, 3]);
+  });
+
+  test.each([
+    ['another refusal', '{"code":"too_many_attempts","message":"Later."}'],
+    ['a challenge without its code', '{"code":"busy","message":"Later.","challenge":{}}'],
+    ['no JSON', 'busy "challenge"'],
+  ])('is not sent again for %s', async (_, refusal) => {
+    const sent = answeringInTurn([429, refusal], [200, '{}']);
+    expect([await send(), sent.length]).toEqual([429, 1]);
+  });
+
+  test('is refused where the browser cannot solve it', async () => {
+    const refusal = refusalWith(await challengeOf());
+    vi.stubGlobal('crypto', {});
+    const sent = answeringInTurn([429, refusal], [200, '{}']);
+    expect([await send(), sent.length]).toEqual([429, 1]);
+  });
+
+  test('says so while it takes long, and takes it back', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const posted = Promise.withResolvers<(message: unknown) => void>();
+    vi.stubGlobal(
+      'Worker',
+      class {
+        addEventListener = (name: string, listen: (event: { data: unknown }) => void) => {
+          if (name === 'message') posted.resolve((data) => listen({ data }));
+        };
+        postMessage() {}
+        terminate() {}
+      },
+    );
+    const sent = answeringInTurn([429, refusalWith(await challengeOf())], [200, '{}']);
+    const answer = send();
+    const solve = await posted.promise;
+    vi.advanceTimersByTime(400);
+    expect(presentToast()).toBeNull();
+    vi.advanceTimersByTime(200);
+    expect(presentToast()?.title).toBe('Checking that you are not a robot...');
+    solve({ counter: 1, derivedKey: '00' });
+    await answer;
+    expect([presentToast(), sent.length]).toEqual([null, 2]);
+  });
 });

@@ -40,10 +40,11 @@ export function addressOf<E extends Endpoint<any, any, any, any, any, any>>(
 /** Reads a URL of the application's own API. @throws CallError */
 export async function readAddress(address: string, signal?: AbortSignal): Promise<unknown> {
   const askedAt = Date.now();
-  const response = await ask(address, { signal: signal ?? null });
+  const answer = await ask(address, { signal: signal ?? null });
+  const { response } = answer;
   const topics = response.headers.get(topicsHeader);
   if (topics !== null || response.ok) noteTopics(address, topics ?? '', askedAt);
-  return answerOf(response);
+  return valueOf(answer);
 }
 
 /**
@@ -56,7 +57,7 @@ export async function call<E extends Endpoint<any, any, any, any, any, any>>(
   parts: Parts<E> & { body?: BodyInput<E>; idempotencyKey?: string; keepalive?: boolean } = {},
 ): Promise<ReplyOf<E>> {
   const { body, idempotencyKey, keepalive } = parts;
-  const response = await ask(addressOf<E>(path, parts), {
+  const answer = await ask(addressOf<E>(path, parts), {
     method,
     ...(keepalive && { keepalive }),
     ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -65,20 +66,31 @@ export async function call<E extends Endpoint<any, any, any, any, any, any>>(
       ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
     },
   });
-  return (await answerOf(response)) as ReplyOf<E>;
+  return valueOf(answer) as ReplyOf<E>;
 }
 
-function ask(address: string, init: RequestInit): Promise<Response> {
+type Answer = { response: Response; text: string };
+
+/** Others may raise the challenge while one is being solved. */
+const mostChallenges = 2;
+
+async function ask(address: string, init: RequestInit, challenges = 0): Promise<Answer> {
   const answer = fetch(address, { ...init });
   answer.catch(() => {
     if (!init.signal?.aborted) void lineFailed();
   });
-  return answer;
+  const response = await answer;
+  const text = await response.text();
+  if (response.status === 429 && text.includes('"challenge"') && challenges < mostChallenges) {
+    const { withSolution } = await import('./answer-challenge.ts');
+    const again = await withSolution(init, text);
+    if (again) return ask(address, again, challenges + 1);
+  }
+  return { response, text };
 }
 
-async function answerOf(response: Response): Promise<unknown> {
+function valueOf({ response, text }: Answer): unknown {
   noteServerTime(response.headers.get('date'));
-  const text = await response.text();
   if (response.ok) return text ? JSON.parse(text) : null;
   throw new CallError(response.status, `${response.status}: ${text || response.statusText}`, problemIn(text));
 }

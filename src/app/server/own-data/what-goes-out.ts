@@ -49,11 +49,13 @@ export const whatGoesOut: Readonly<Record<string, Part>> = {
   'memberships.user_id': columns('plan source state value credit starts_at ends_at created_at'),
   'membership_letters.user_id': columns('ends_at days written_at'),
   'stays.user_id': columns(
-    'property_id title name email phone check_in check_out guests requests state currency total deposit refund asked_at accepted_at confirmed_at ended_at ended_by',
+    'property_id title name email phone check_in check_out guests requests state currency total deposit refund withheld full_refund_until asked_at accepted_at confirmed_at ended_at ended_by cancel_reason cancel_note',
   ),
   'stays.host_id': ofOthers,
 
-  'enquiries.user_id': columns('property_id home_title name email phone message asked_at responded_at'),
+  'enquiries.user_id': columns(
+    'property_id home_title name email email_confirmed_at phone message asked_at responded_at',
+  ),
   'enquiries.manager_id': ofOthers,
   'enquiry_events.by_user': columns('kind body stage made_at'),
   'viewings.user_id': columns(

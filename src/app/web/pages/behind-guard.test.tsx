@@ -78,9 +78,10 @@ test.each([
   ['/admin/auctions?lot=03', manager, ['/api/desk/lots', '/api/bank/lots']],
   ['/admin/auctions?home=12', manager, ['/api/desk/lots', '/api/properties/12']],
   ['/admin/auctions?bank=3', manager, ['/api/bank/lots/3']],
-  ['/admin/overview', admin, ['/api/overview?days=30', '/api/waiting']],
-  ['/admin/overview?days=7', admin, ['/api/overview?days=7', '/api/waiting']],
-  ['/admin/overview?days=8', admin, ['/api/overview?days=30', '/api/waiting']],
+  ['/admin/overview', admin, ['/api/overview?days=30', '/api/waiting', '/api/operations/late']],
+  ['/admin/overview?days=7', admin, ['/api/overview?days=7', '/api/waiting', '/api/operations/late']],
+  ['/admin/overview?days=8', admin, ['/api/overview?days=30', '/api/waiting', '/api/operations/late']],
+  ['/admin/operations', admin, ['/api/operations']],
   ['/admin/audit', admin, ['/api/audit?kind=change', '/api/integrity']],
   [
     '/admin/payments?q=%20x%20&status=pending&before=9',
@@ -381,6 +382,7 @@ describe('the profile', () => {
         paid: 9,
         due: 0,
         heldUntil: null,
+        minutesLeft: null,
       },
       ...{ currency: 'UGX', total: 9 },
     };
@@ -396,6 +398,8 @@ describe('the profile', () => {
       ...{
         home: { id: 12, title: 'Flat', category: null, location: '', lat: null, lng: null },
         contact: null,
+        reserved: null,
+        isPaidLate: false,
       },
       ...{ startsAt: '2026-11-01T07:00:00Z', day: '2026-11-01', hour: 10, state: 'met', isConfirmed: true },
       ...{ endedBy: null, words: null, mayChange: false, mayMiss: false },

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageContext } from '#app/web/route-table.ts';
+import { AddressConfirmation } from '#features/enquiries/web/address-confirmation.tsx';
 import { OwnEnquiry } from '#features/enquiries/web/own-enquiry.tsx';
 import { enquiryQuery, sendReply } from '#features/enquiries/web/queries.ts';
 import { Withdrawal } from '#features/enquiries/web/withdrawal.tsx';
@@ -28,6 +29,7 @@ export default function EnquiryPage({ params }: PageContext) {
       )}
       {!isDeleted && data && (
         <div className="grid gap-6">
+          <AddressConfirmation reference={reference} />
           <OwnEnquiry enquiry={data} />
           <WritingForm
             label={t('Write back')}

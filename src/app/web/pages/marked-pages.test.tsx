@@ -251,6 +251,8 @@ describe('the page of a viewing', () => {
     ...{
       home: { id: 12, title: 'Flat', category: 'rental_units', location: 'Kira', lat: null, lng: null },
       contact: null,
+      reserved: null,
+      isPaidLate: false,
     },
     ...{ startsAt: '2026-12-01T07:00:00Z', day: '2026-12-01', hour: 10, state: 'booked', isConfirmed: true },
     ...{ endedBy: null, words: null, mayChange: false, mayMiss: false },

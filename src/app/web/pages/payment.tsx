@@ -1,9 +1,11 @@
 import type { PageContext } from '#app/web/route-table.ts';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { PaymentState } from '#features/payments/web/payment-state.tsx';
 import { usePayment } from '#features/payments/web/use-payment.ts';
 import { readWayBack } from '#features/payments/web/way-back.ts';
 import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
+import { PaidViewing } from '#features/viewings/web/paid-viewing.tsx';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { ownAbout } from './own-about.ts';
@@ -14,13 +16,16 @@ export const about = ownAbout(t('Your payment'));
 export default function PaymentPage({ params, search }: PageContext) {
   const reference = params['reference'] ?? '';
   const { data, error, refetch } = usePayment(reference);
+  const viewing = data ? viewingIn(readWayBack(reference)) : null;
   if (data) {
     return (
       <div className="page-frame max-w-lg py-12">
         <PaymentState
           payment={data}
           hasLeft={search.get('status') === 'cancelled'}
-          bought={data.purpose === 'viewing_package' && <OwnPackages />}
+          bought={
+            data.purpose === 'viewing_package' && (viewing ? <PaidViewing mark={viewing} /> : <OwnPackages />)
+          }
         />
         <WayBack reference={reference} purpose={data.purpose} isPaid={data.status === 'succeeded'} />
       </div>
@@ -56,6 +61,11 @@ export default function PaymentPage({ params, search }: PageContext) {
   );
 }
 
+/** The viewing that was paid for, by the address of its page. */
+function viewingIn(path: string | null): string | null {
+  return path?.startsWith('/viewings/') ? path.slice('/viewings/'.length) : null;
+}
+
 /** Where nothing is known of the page from which somebody came. */
 const elsewhere: Record<string, string> = {
   stay_deposit: '/profile?tab=bookings',
@@ -68,21 +78,22 @@ type WayBackProps = { reference: string; purpose: string; isPaid: boolean };
 
 function WayBack({ reference, purpose, isPaid }: WayBackProps) {
   const path = readWayBack(reference);
+  const user = useCurrentUser();
+  // Without an account the stays of this browser are listed with its payments.
+  const listed = user === null && purpose.startsWith('stay_') ? '/payments' : elsewhere[purpose];
   const isBooked = isPaid && purpose === 'stay_deposit' && path?.startsWith('/property/');
   return (
     <p className="mt-4 flex flex-wrap gap-2">
       <LinkButton
-        href={
-          path ? `${path}${isBooked ? '?booking=confirmed' : ''}` : (elsewhere[purpose] ?? '/rental-units')
-        }
+        href={path ? `${path}${isBooked ? '?booking=confirmed' : ''}` : (listed ?? '/rental-units')}
         tone={isPaid ? 'primary' : 'secondary'}
       >
         {path?.startsWith('/stays/')
           ? t('Back to your stay')
-          : purpose === 'membership'
-            ? t('See the membership')
-            : isPaid && path?.includes('?visit=')
-              ? t('Go on to book your viewing')
+          : path?.startsWith('/viewings/')
+            ? t('See your viewing')
+            : purpose === 'membership'
+              ? t('See the membership')
               : path
                 ? t('Back to the home')
                 : purpose === 'viewing_package'

@@ -1,6 +1,7 @@
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { useTakenOver } from '#features/accounts/web/use-guard.tsx';
+import { OwnStays } from '#features/stays/web/own-stays.tsx';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ownAbout } from './own-about.ts';
@@ -8,7 +9,7 @@ import { OwnPayments } from './own-payments.tsx';
 
 export const about = ownAbout(t('Your payments'));
 
-/** For visitors without an account what this browser has paid; for others the same as in their profile. */
+/** For visitors without an account what this browser has booked and paid; for others the same as in their profile. */
 export default function PaymentsPage() {
   const user = useCurrentUser();
   const isVisitor = useTakenOver() && user === null;
@@ -19,7 +20,7 @@ export default function PaymentsPage() {
         <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
           <span className="min-w-0 flex-1 basis-60">
             {t(
-              'These are the payments of this browser. If you sign in or register, they move to your account.',
+              'These are the stays and payments of this browser. If you sign in or register, they move to your account.',
             )}
           </span>
           <LinkButton href={signInAddress('/payments')} tone="secondary">
@@ -27,7 +28,10 @@ export default function PaymentsPage() {
           </LinkButton>
         </p>
       )}
-      <OwnPayments />
+      <div className="grid gap-10">
+        {isVisitor && <OwnStays />}
+        <OwnPayments />
+      </div>
     </div>
   );
 }

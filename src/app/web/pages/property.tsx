@@ -12,7 +12,7 @@ export const about = propertyAbout;
 export default function PropertyPage({ params }: PageContext) {
   const { data, dataUpdatedAt, error, refetch } = useQuery(propertyQuery(params['id'] ?? ''));
   // Also for a home that is deleted while somebody looks at it.
-  if (error && error.status < 500) return <PropertyNotFound />;
+  if (error && error.status < 500) return <PropertyNotFound id={Number(params['id'])} />;
   if (data) return <PropertyBody property={data} readAt={dataUpdatedAt} />;
   if (!error) return <PropertySkeleton />;
   return <ListingFault error={error} onRetry={() => void refetch()} />;

@@ -19,7 +19,7 @@ export const about = ownAbout(t('Report a home'));
 export default function ReportPage({ params, search }: PageContext) {
   const { data, error } = useQuery(propertyQuery(params['id'] ?? ''));
   const [sent, setSent] = useState<{ leftAddress: boolean } | null>(null);
-  if (error && error.status < 500 && !sent) return <PropertyNotFound />;
+  if (error && error.status < 500 && !sent) return <PropertyNotFound id={Number(params['id'])} />;
   return (
     <div className="page-frame max-w-xl py-8 md:py-12">
       <h1 className="text-2xl font-semibold md:text-3xl">{t('Report a home')}</h1>

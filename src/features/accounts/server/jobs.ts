@@ -5,11 +5,17 @@ import { sendResetJob } from './password-change.ts';
 import { sweepSessions } from './sessions.ts';
 
 export const sweepSessionsJob = job('sweep-sign-ins', z.unknown(), ({ kit }) => sweepSessions(kit.db), {
+  lane: 'bulk',
+  work: 'cleanup',
   every: '17 * * * *',
 });
 
 export const accountJobs = ({ closing }: { closing: ClosingParts }): Job[] => [
   sendResetJob,
   sweepSessionsJob,
-  job('close-accounts', z.unknown(), ({ kit }) => closeAccounts(kit, closing), { every: '27 * * * *' }),
+  job('close-accounts', z.unknown(), ({ kit }) => closeAccounts(kit, closing), {
+    lane: 'bulk',
+    work: 'cleanup',
+    every: '27 * * * *',
+  }),
 ];

@@ -5,6 +5,7 @@ import type { Role } from '#features/accounts/roles.ts';
 import { foldEmail } from '#features/accounts/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -22,6 +23,8 @@ import { dropSecondFactor } from './two-factor-change.ts';
 import { replacePassword, setPassword } from './user-rows.ts';
 
 const resetMinutes = 60;
+/** Links of the last half hour that were not used. */
+const mostResetsInHand = 10;
 
 type Account = {
   id: number;
@@ -59,15 +62,19 @@ const resetRequest = z.object({
 });
 type ResetRequest = z.infer<typeof resetRequest>;
 
-export const sendResetJob = job('send-reset', resetRequest, ({ kit }, payload) => sendReset(kit, payload));
+export const sendResetJob = job('send-reset', resetRequest, ({ kit }, payload) => sendReset(kit, payload), {
+  lane: 'urgent',
+  work: 'emails',
+});
 
 /** Whether the address has an account is checked later, so that response and timing do not reveal it. */
 export async function requestReset(
   kit: Kit,
-  { address, ...request }: Omit<ResetRequest, 'requestId'> & { address: string },
+  { address, work, ...request }: Omit<ResetRequest, 'requestId'> & { address: string; work: Work },
 ) {
-  await consumeAttempt(kit.db, { key: `reset from ${address}`, free: 10 });
-  await consumeAttempt(kit.db, { key: `reset of ${foldEmail(request.email)}`, free: 3 });
+  await consumeAttempt(kit.db, { key: `reset from ${address}`, free: 10, openTo: 'network' }, work);
+  const ofName = { key: `reset of ${foldEmail(request.email)}`, free: 3, openTo: 'anyone' } as const;
+  await consumeAttempt(kit.db, { ...ofName, refillSeconds: 900 }, work);
   await kit.jobs.enqueue(kit.db, sendResetJob, { ...request, requestId: randomUUID() });
 }
 
@@ -77,6 +84,8 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
     select ${accountColumns} from users where email_folded = ${foldEmail(request.email)}`.execute(kit.db);
   const [account] = rows;
   if (!account) return;
+  // The owner cannot be flooded with emails, and the links that they have stay valid for half an hour more.
+  if ((await countLateResets(kit.db, account.id)) >= mostResetsInHand) return;
   const token = newToken();
   await kit.db.transaction().execute(async (tx) => {
     const isWritten = await writeMail(kit, tx, {
@@ -98,6 +107,13 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
       tx,
     );
   });
+}
+
+async function countLateResets(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from password_resets
+    where user_id = ${userId} and ends_at > now() + make_interval(mins => ${resetMinutes / 2})`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /**

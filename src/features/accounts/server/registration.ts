@@ -5,6 +5,7 @@ import type { MembershipPlan, registerBody } from '#features/accounts/schema.ts'
 import { AppError } from '#kit/app-error.ts';
 import type { Language } from '#kit/languages.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { LanguageChoice } from '#kit/server/http/language-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -23,6 +24,7 @@ type Request = z.output<typeof registerBody> & {
   /** Where the address is confirmed; the token is appended. */
   pageAddress: string;
   address: string;
+  work: Work;
   userAgent: string;
   visitorId: string | null;
   formerToken: string | null;
@@ -37,7 +39,8 @@ type Request = z.output<typeof registerBody> & {
  * @throws AppError 'invalid' for a guessable password; 'conflict' naming username or email; 'too-many'
  */
 export async function registerUser(kit: Kit, request: Request): Promise<SignedIn> {
-  await consumeAttempt(kit.db, { key: `register from ${request.address}`, free: 20 });
+  const limit = { key: `register from ${request.address}`, free: 20, openTo: 'network' } as const;
+  await consumeAttempt(kit.db, limit, request.work);
   const password = await prepareNewPassword(request.password, { ...request, role: 'user' }, 'password');
   return kit.db.transaction().execute(async (tx) => {
     if (await isReserved(tx, request.email, { now: kit.clock() }))

@@ -71,6 +71,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
           productName: settings.productName,
           visitorId: actor.visitorId,
           address: caller.address,
+          work: caller.work,
           userAgent: caller.userAgent,
           formerToken: caller.sessionToken,
           onArrival: settings.onArrival,
@@ -82,12 +83,13 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
       access: 'everyone',
       remembersVisitor: true,
       handle: async ({ body, actor, caller, kit }) => {
-        const { address, userAgent, sessionToken, language, languageChoice } = caller;
+        const { address, work, userAgent, sessionToken, language, languageChoice } = caller;
         const { user, session } = await registerUser(kit, {
           ...body,
           productName: settings.productName,
           pageAddress: `${settings.appOrigin}/auth/confirm-email#`,
           address,
+          work,
           userAgent,
           visitorId: actor.visitorId,
           formerToken: sessionToken,
@@ -190,6 +192,7 @@ function passwordRoutes(settings: Settings): RouteDefinition[] {
         await requestReset(kit, {
           email: body.email,
           address: caller.address,
+          work: caller.work,
           pageAddress: `${settings.appOrigin}/auth/new-password#`,
           productName: settings.productName,
         });

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import { AppError } from '#kit/app-error.ts';
+import { forgetSpentChallenges } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -100,4 +101,5 @@ export async function sweepSessions(db: Db): Promise<void> {
   await sweepAddressChanges(db);
   await forgetAccess(db);
   await sql`delete from attempts where next_at < now() - interval '2 days'`.execute(db);
+  await forgetSpentChallenges(db);
 }

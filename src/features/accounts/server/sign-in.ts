@@ -1,7 +1,8 @@
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
-import { type AttemptLimit, consumeAttempt, forgiveAttempts } from '#kit/server/attempts.ts';
+import { type AttemptLimit, consumeAttempt, forgiveAttempts, type OpenLimit } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { verifyPassword } from '#kit/server/passwords.ts';
@@ -27,6 +28,7 @@ type Request = {
   code: string | undefined;
   visitorId: string | null;
   address: string;
+  work: Work;
   userAgent: string;
   productName: string;
   /** The session the browser sent; it is ended, whoever it belongs to. */
@@ -60,8 +62,13 @@ const whereOf = ({ address, userAgent }: Request) => ({ address, browser: userAg
 async function enter(kit: Kit, credentials: Found | null, request: Request): Promise<SignedIn> {
   const { username, password, code, visitorId, address } = request;
   const limits = await limitsOf(kit.db, credentials?.id ?? null, username, visitorId, address);
-  for (const limit of limits) await consumeAttempt(kit.db, limit);
+  for (const limit of limits)
+    await ('openTo' in limit ? consumeAttempt(kit.db, limit, request.work) : consumeAttempt(kit.db, limit));
   if (!(await verifyPassword(credentials?.passwordHash ?? null, password)) || !credentials) throw wrong();
+  const ofCode: AttemptLimit = { key: `sign-in code of #${credentials.id}`, free: 5 };
+  const isKnown = !limits.some((limit) => 'openTo' in limit);
+  // Only someone who knows the password gets here, so guesses of the code need not be bounded by work.
+  if (code && !isKnown) await consumeAttempt(kit.db, ofCode);
   const isWeakNow = await isWeak(password, { ...credentials, productName: request.productName });
   return kit.db.transaction().execute(async (tx) => {
     // The code is used up only if the session is created. It is checked before the account's row is locked, so that a
@@ -72,7 +79,7 @@ async function enter(kit: Kit, credentials: Found | null, request: Request): Pro
     await noteWeakness(tx, credentials, isWeakNow);
     // A password change ends only the sessions it sees, so this one must not be created after it.
     if (!(await isStillPassword(tx, credentials))) throw wrong();
-    for (const limit of limits) await forgiveAttempts(tx, limit);
+    for (const limit of [...limits, ofCode]) await forgiveAttempts(tx, limit);
     if (visitorId) await rememberBrowser(tx, credentials.id, visitorId);
     if (request.formerToken) await endSession(tx, request.formerToken);
     await writeAccess(tx, { userId: credentials.id, action: 'signed in', details: whereOf(request) });
@@ -110,7 +117,8 @@ function wrong(): AppError {
 
 /**
  * Rate limits guessing by account and by address. A known browser has a limit of its own, so that nobody can lock the
- * owner out by guessing elsewhere.
+ * owner out by guessing elsewhere. In any other browser, guesses beyond the free ones cost work and are bounded by the
+ * hour, and a reset by email makes the owner's browser a known one (0145).
  */
 async function limitsOf(
   db: Db,
@@ -118,12 +126,12 @@ async function limitsOf(
   username: string,
   visitorId: string | null,
   address: string,
-): Promise<AttemptLimit[]> {
+): Promise<(AttemptLimit | OpenLimit)[]> {
   const name = userId ? `#${userId}` : foldUsername(foldEmail(username));
   if (userId && visitorId && (await isKnownBrowser(db, userId, visitorId)))
     return [{ key: `sign-in ${name} from ${visitorId}`, free: 5 }];
   return [
-    { key: `sign-in from ${address}`, free: 20, isShared: true },
-    { key: `sign-in ${name}`, free: 5 },
+    { key: `sign-in from ${address}`, free: 20, openTo: 'network' },
+    { key: `sign-in ${name}`, free: 5, openTo: 'anyone', refillSeconds: 900, hourlyCeiling: 60 },
   ];
 }

@@ -30,6 +30,7 @@ const adminEntries: Entry[] = [
   { href: '/admin/payments', name: t('Payments') },
   { href: '/admin/users', name: t('User Management') },
   { href: '/admin/settings', name: t('Market settings') },
+  { href: '/admin/operations', name: t('Operations') },
   { href: '/admin/audit', name: t('Trail') },
 ];
 

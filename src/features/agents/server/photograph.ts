@@ -7,6 +7,7 @@ import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Picture } from '#kit/picture.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { storePicture } from '#kit/server/images/picture-intake.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
@@ -60,11 +61,14 @@ export async function reportPhotograph(
   kit: Kit,
   mark: string,
   report: Report,
-  { actor, address }: { actor: Actor; address: string },
+  { actor, address, work }: { actor: Actor; address: string; work: Work },
 ): Promise<void> {
   const { user, visitorId } = actor;
   const reporter = user ? `account ${user.id}` : visitorId && `visitor ${visitorId}`;
-  await consumeAttempt(kit.db, { key: `photograph reports from ${address}`, free: free.reportsFromAddress });
+  if (!user) {
+    const limit = { key: `photograph reports from ${address}`, free: free.reportsFromAddress } as const;
+    await consumeAttempt(kit.db, { ...limit, openTo: 'network' }, work);
+  }
   if (reporter)
     await consumeAttempt(kit.db, { key: `photograph reports by ${reporter}`, free: free.reportsByReporter });
   const shown = await rows.readShown(kit.db, mark);

@@ -29,7 +29,11 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
       access: 'everyone',
       remembersVisitor: true,
       handle: async ({ params, body, actor, caller, kit }) => {
-        await reportPhotograph(kit, params.mark, body, { actor, address: caller.address });
+        await reportPhotograph(kit, params.mark, body, {
+          actor,
+          address: caller.address,
+          work: caller.work,
+        });
         return { message: 'Thank you. We look at it.' };
       },
     }),

@@ -18,19 +18,38 @@ async function turnAndTell(kit: Kit): Promise<void> {
 
 /** Each does what is due, once, also after an absence. */
 export const auctionJobs: Job[] = [
-  job(lotTold.name, lotTold.shape, ({ kit, appOrigin }, told) => writeOfLot(kit, told, appOrigin)),
-  job(questionHidden.name, questionHidden.shape, ({ kit, appOrigin }, told) =>
-    writeOfHiddenQuestion(kit, told.questionId, appOrigin),
+  job(lotTold.name, lotTold.shape, ({ kit, appOrigin }, told) => writeOfLot(kit, told, appOrigin), {
+    lane: 'urgent',
+    work: 'emails',
+  }),
+  job(
+    questionHidden.name,
+    questionHidden.shape,
+    ({ kit, appOrigin }, told) => writeOfHiddenQuestion(kit, told.questionId, appOrigin),
+    { lane: 'urgent', work: 'emails' },
   ),
-  job(sellerTold.name, sellerTold.shape, ({ kit, appOrigin }, told) => writeToSeller(kit, told, appOrigin)),
-  job('turn-lots', z.unknown(), ({ kit }) => turnAndTell(kit), { every: '* * * * *' }),
+  job(sellerTold.name, sellerTold.shape, ({ kit, appOrigin }, told) => writeToSeller(kit, told, appOrigin), {
+    lane: 'urgent',
+    work: 'emails',
+  }),
+  job('turn-lots', z.unknown(), ({ kit }) => turnAndTell(kit), {
+    lane: 'urgent',
+    work: 'auctions',
+    every: '* * * * *',
+  }),
   job('tell-outbid', z.unknown(), ({ kit, appOrigin }) => writeToOutbid(kit, appOrigin), {
+    lane: 'urgent',
+    work: 'emails',
     every: '* * * * *',
   }),
   job('remind-watchers', z.unknown(), ({ kit, appOrigin }) => remindWatchers(kit, appOrigin), {
+    lane: 'urgent',
+    work: 'reminders',
     every: '* * * * *',
   }),
   job('sweep-lot-papers', z.unknown(), ({ kit }) => sweepPapers(kit).then(() => undefined), {
+    lane: 'bulk',
+    work: 'cleanup',
     every: '7 2 * * *',
   }),
 ];

@@ -8,6 +8,7 @@ import { paymentOf } from '#features/payments/server/payment-list.ts';
 import { orderRefund } from '#features/payments/server/refund-order.ts';
 import type { Settle } from '#features/payments/server/settlement.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { isBankOf } from './bank-rows.ts';
@@ -66,6 +67,7 @@ type Asked = {
   payer: Payer;
   idempotencyKey: string | null;
   address: string;
+  work: Work;
 };
 
 const longestTitle = 200;

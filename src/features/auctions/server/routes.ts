@@ -57,6 +57,7 @@ export const auctionRoutes: RouteDefinition[] = [
         user: actor.user,
         idempotencyKey: caller.idempotencyKey,
         address: caller.address,
+        work: caller.work,
       }),
   }),
   route(api.placeBid, {

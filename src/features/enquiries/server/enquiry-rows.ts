@@ -25,6 +25,8 @@ export type EnquiryRow = {
   respondedAt: Date | null;
   /** Whether the visitor wrote last. */
   wroteBack: boolean;
+  /** Whether the owner of `email` wants answers there: see `confirmAddress`. */
+  isEmailConfirmed: boolean;
 };
 
 const columns = sql.raw(`
@@ -32,7 +34,10 @@ const columns = sql.raw(`
   u.full_name as "managerName", e.name, e.email, e.phone, e.message, e.stage, e.asked_at as "askedAt",
   e.responded_at as "respondedAt",
   (select v.kind = 'reply' from enquiry_events v where v.enquiry_id = e.id and v.kind in ('answer', 'reply')
-    order by v.id desc limit 1) is true as "wroteBack"`);
+    order by v.id desc limit 1) is true as "wroteBack",
+  (e.email_confirmed_at is not null or exists (
+    select from users a where a.id = e.user_id and a.email_confirmed_at is not null and lower(a.email) = lower(e.email)))
+    as "isEmailConfirmed"`);
 const enquiries = sql`enquiries e join users u on u.id = e.manager_id`;
 
 type NewEnquiry = {
@@ -134,6 +139,13 @@ export async function updateLead(
     update enquiries set stage = ${stage}, changed_at = clock_timestamp(),
       responded_at = case when ${responds} then coalesce(responded_at, clock_timestamp()) else responded_at end
     where id = ${id}`.execute(tx);
+}
+
+export async function updateConfirmed(tx: Db, id: number, at: Date): Promise<void> {
+  await sql`
+    update enquiries set email_confirmed_at = coalesce(email_confirmed_at, ${at}) where id = ${id}`.execute(
+    tx,
+  );
 }
 
 /** Which of a manager's enquiries say how fast they answer, the newest first. */

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
+import { isKnownBrowser } from '#features/accounts/server/known-browser-rows.ts';
 import { closedBecause } from '#features/enquiries/rules.ts';
 import type { EnquiryDraft } from '#features/enquiries/schema.ts';
-import { ownerOf } from '#features/payments/policy.ts';
+import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import { countEnquiry, noSuchProperty } from '#features/properties/server/property-views.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -15,13 +16,13 @@ import { insertEnquiry } from './enquiry-rows.ts';
 import { writeToManager, writeToVisitor } from './letters.ts';
 
 /** Mobile networks put many phones behind one address, and everybody may ask about a home that is wanted. */
-const free = { address: 30, sender: 15, home: 60, recipient: 10 };
+const free = { address: 30, sender: 15, home: 60 };
 
 type Asked = { propertyId: number; draft: EnquiryDraft; actor: Actor; caller: Caller };
 
 /**
- * Keeps what a visitor asks about a home, and tells whoever lists it. The same key gives the same enquiry, also to a
- * retry that does not hold our cookie because the first answer was lost.
+ * Keeps what a visitor asks about a home, and tells whoever lists it. The same key of the same account or browser
+ * gives the same enquiry; the key of another caller says nothing.
  * @returns the reference by which the visitor finds it again
  * @throws AppError 'invalid' without a key; 'too-many'; 'not-found'; 'conflict' when the home takes no enquiries or is
  * the sender's own; 'unprocessable' when the key was used for something else
@@ -34,20 +35,10 @@ export async function sendEnquiry(
   const key = requireKey(caller.idempotencyKey);
   const owner = ownerOf(actor);
   if (!owner) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
-  await consumeAttempt(kit.db, { key: `enquiries from ${caller.address}`, free: free.address });
-  if (actor.user || caller.isKnownVisitor)
-    await consumeAttempt(kit.db, {
-      key: `enquiries of ${owner.userId === null ? owner.visitorId : `#${owner.userId}`}`,
-      free: free.sender,
-    });
-  await consumeAttempt(kit.db, { key: `enquiries about ${propertyId}`, free: free.home });
-  if (draft.email)
-    await consumeAttempt(kit.db, {
-      key: `enquiry mails to ${draft.email.toLowerCase()}`,
-      free: free.recipient,
-    });
+  await consumeEnquiry(kit, { propertyId, actor, caller }, owner);
+  const sender = owner.userId === null ? owner.visitorId : `#${owner.userId}`;
   const sealed = await kit.db.transaction().execute((tx) =>
-    once(tx, { scope: `enquire about ${propertyId}`, key, request: draft }, async () => {
+    once(tx, { scope: `enquire about ${propertyId} as ${sender}`, key, request: draft }, async () => {
       const home = await requireOpenHome(tx, actor, propertyId);
       const reference = newLinkToken(32);
       const link = storeLink(kit.secrets, reference);
@@ -60,6 +51,24 @@ export async function sendEnquiry(
     }),
   );
   return { reference: openLink(kit.secrets, sealed) };
+}
+
+async function consumeEnquiry(
+  kit: Kit,
+  { propertyId, actor, caller }: Omit<Asked, 'draft'>,
+  owner: Owner,
+): Promise<void> {
+  if (actor.user || caller.isKnownVisitor)
+    await consumeAttempt(kit.db, {
+      key: `enquiries of ${owner.userId === null ? owner.visitorId : `#${owner.userId}`}`,
+      free: free.sender,
+    });
+  if (actor.user) return;
+  const { address, work } = caller;
+  const ofNetwork = { key: `enquiries from ${address}`, free: free.address, openTo: 'network' } as const;
+  await consumeAttempt(kit.db, ofNetwork, work);
+  const ofHome = { key: `enquiries about ${propertyId}`, free: free.home, openTo: 'anyone' } as const;
+  await consumeAttempt(kit.db, ofHome, work);
 }
 
 /** @throws AppError 'invalid' */
@@ -82,15 +91,19 @@ const closed = {
   'off-market': 'This home is off the market, so nothing was sent.',
 };
 
-async function requireOpenHome(tx: Db, { user }: Actor, id: number): Promise<Home> {
+async function requireOpenHome(tx: Db, { user, visitorId }: Actor, id: number): Promise<Home> {
   const { rows } = await sql<Home>`
     select id, title, category, property_type as "propertyType", is_available as "isAvailable", owner_id as "ownerId"
     from properties where id = ${id} for key share`.execute(tx);
   const [home] = rows;
   if (!home) throw noSuchProperty();
-  if (user?.id === home.ownerId)
-    throw new AppError('conflict', 'own_home', 'This is your own listing, so nothing was sent.');
+  const isOwn = user ? user.id === home.ownerId : await isOwnersBrowser(tx, home, visitorId);
+  if (isOwn) throw new AppError('conflict', 'own_home', 'This is your own listing, so nothing was sent.');
   const reason = closedBecause(home);
   if (reason) throw new AppError('conflict', `enquiry_${reason.replace('-', '_')}`, closed[reason]);
   return home;
+}
+
+async function isOwnersBrowser(tx: Db, { ownerId }: Home, visitorId: string | null): Promise<boolean> {
+  return visitorId !== null && (await isKnownBrowser(tx, ownerId, visitorId));
 }

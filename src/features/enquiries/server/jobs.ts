@@ -4,6 +4,14 @@ import { measureAllAnswers } from './answer-speed.ts';
 import { forgetOldEnquiries } from './own-enquiries.ts';
 
 export const enquiryJobs: Job[] = [
-  job('measure-answers', z.unknown(), ({ kit }) => measureAllAnswers(kit), { every: '17 * * * *' }),
-  job('forget-enquiries', z.unknown(), ({ kit }) => forgetOldEnquiries(kit.db), { every: '47 1 * * *' }),
+  job('measure-answers', z.unknown(), ({ kit }) => measureAllAnswers(kit), {
+    lane: 'bulk',
+    work: 'statistics',
+    every: '17 * * * *',
+  }),
+  job('forget-enquiries', z.unknown(), ({ kit }) => forgetOldEnquiries(kit.db), {
+    lane: 'bulk',
+    work: 'cleanup',
+    every: '47 1 * * *',
+  }),
 ];

@@ -142,6 +142,7 @@ function leadOf(row: EnquiryRow): Lead {
     askedAt: row.askedAt.toISOString(),
     respondedAt: row.respondedAt?.toISOString() ?? null,
     wroteBack: row.wroteBack,
+    isEmailConfirmed: row.isEmailConfirmed,
   };
 }
 

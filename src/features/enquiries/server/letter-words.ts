@@ -33,10 +33,10 @@ export const sentLetter = letterTemplate({
   code: 'enquiry-sent',
   title: 'Enquiry: was sent, to the visitor',
   subject: 'Your enquiry about listing {listing}',
-  body: `Your question about “{title}” was sent to whoever lists it. The answer comes by mail and stands on your enquiry's page, where you can also delete the enquiry.
-Keep this link to yourself: whoever has it sees the enquiry.`,
+  body: `We sent your enquiry about listing {listing} to the agent. Open it with this link to get the answer by email. You can also read the answer there, or delete the enquiry.
+Keep this link private: anyone who has it can see the enquiry. If you did not send an enquiry, ignore this email.`,
   button: 'See your enquiry',
-  samples: { title, listing },
+  samples: { listing },
 });
 
 export const answerLetter = letterTemplate({
@@ -51,4 +51,14 @@ export const answerLetter = letterTemplate({
   typed: ['title', 'name', 'message'],
 });
 
-export const enquiryLetters = [enquiryLetter, replyLetter, sentLetter, answerLetter];
+export const answerWaitingLetter = letterTemplate({
+  code: 'enquiry-answer-waiting',
+  title: 'Enquiry: an answer is waiting, to a visitor whose address is not confirmed',
+  subject: 'Your enquiry has an answer',
+  body: `The agent has answered your enquiry. Open it with this link to read the answer and to get further answers by email.
+If you did not send an enquiry, ignore this email.`,
+  button: 'Read the answer',
+  samples: {},
+});
+
+export const enquiryLetters = [enquiryLetter, replyLetter, sentLetter, answerWaitingLetter, answerLetter];

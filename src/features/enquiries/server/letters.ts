@@ -1,12 +1,14 @@
 import { sql } from 'kysely';
 import type { EnquiryDraft } from '#features/enquiries/schema.ts';
 import { formatPhone } from '#kit/phone.ts';
+import { tryAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { deleteMails, writeMail } from '#kit/server/mail/write-mail.ts';
 import { openLink } from '#kit/server/secret-link.ts';
+import { addressToken } from './address-proof.ts';
 import type { EnquiryRow } from './enquiry-rows.ts';
-import { answerLetter, enquiryLetter, replyLetter, sentLetter } from './letter-words.ts';
+import { answerLetter, answerWaitingLetter, enquiryLetter, replyLetter, sentLetter } from './letter-words.ts';
 
 type Asked = {
   id: number;
@@ -63,25 +65,39 @@ async function readManagerAddresses(tx: Db, managerId: number): Promise<string[]
   return rows.map(({ email }) => email);
 }
 
-/** Holds nothing of what was typed: anybody may type in somebody else's address. */
+/**
+ * Says nothing that the sender or the manager typed, not even the title of the listing: the sender may have given another
+ * person's address, and may be the manager.
+ */
 export async function writeToVisitor(
   kit: Kit,
   tx: Db,
   { id, reference, home, draft }: Asked,
   appOrigin: string,
 ): Promise<void> {
-  if (!draft.email) return;
+  const email = draft.email ?? null;
+  if (email === null || !(await mayWriteTo(kit, email))) return;
   await writeMail(kit, tx, {
     key: `enquiry ${id} sent`,
-    recipient: draft.email,
-    letter: sentLetter.linkTo(enquiryAddress(appOrigin, reference), {
-      title: home.title,
+    recipient: email,
+    letter: sentLetter.linkTo(proofAddress(kit, appOrigin, { id, reference, email }), {
       listing: String(home.id),
     }),
   });
 }
 
-/** An answer, once. */
+/** Others' addresses are typed in, too: an address gets so many emails before it is confirmed, and then one every 15 minutes. */
+const freeMails = 10;
+
+const mayWriteTo = (kit: Kit, email: string) =>
+  tryAttempt(kit.db, {
+    key: `enquiry mails to ${email.toLowerCase()}`,
+    free: freeMails,
+    openTo: 'anyone',
+    refillSeconds: 900,
+  });
+
+/** An answer, once. To an address that is not confirmed, only that there is one, once for each enquiry. */
 export async function writeAnswer(
   kit: Kit,
   tx: Db,
@@ -90,6 +106,21 @@ export async function writeAnswer(
   appOrigin: string,
 ): Promise<void> {
   if (!lead.email) return;
+  if (!lead.isEmailConfirmed) {
+    if (await mayWriteTo(kit, lead.email))
+      await writeMail(kit, tx, {
+        key: `enquiry ${lead.id} answer waiting`,
+        recipient: lead.email,
+        letter: answerWaitingLetter.linkTo(
+          proofAddress(kit, appOrigin, {
+            ...lead,
+            reference: openLink(kit.secrets, lead.reference),
+          }),
+          {},
+        ),
+      });
+    return;
+  }
   await writeMail(kit, tx, {
     key: `enquiry ${lead.id} answer ${answer.id}`,
     recipient: lead.email,
@@ -111,6 +142,13 @@ export function deleteLetters(tx: Db, enquiryIds: readonly number[]): Promise<vo
 
 const deskAddress = (appOrigin: string, id: number) => `${appOrigin}/admin/leads?lead=${id}`;
 const enquiryAddress = (appOrigin: string, reference: string) => `${appOrigin}/enquiries/${reference}`;
+
+/** The token is in the fragment, so that it is in no log. */
+const proofAddress = (
+  kit: Kit,
+  appOrigin: string,
+  enquiry: { id: number; email: string | null; reference: string },
+) => `${enquiryAddress(appOrigin, enquiry.reference)}#${addressToken(kit, enquiry)}`;
 
 /** A letter's paragraphs have no line breaks. */
 const linesOf = (text: string) => text.split(/[\r\n]+/).filter((line) => line.trim() !== '');

@@ -1,5 +1,6 @@
 import type { OwnEnquiry } from '#features/enquiries/schema.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { hashToken } from '#kit/server/secrets.ts';
@@ -12,7 +13,13 @@ import { noSuchEnquiry, requireEnquiry } from './own-enquiries.ts';
 /** Each is a letter to somebody who cannot leave. */
 const free = { anEnquiry: 5, anAddress: 20 };
 
-type Written = { reference: string; text: string; idempotencyKey: string | null; address: string };
+type Written = {
+  reference: string;
+  text: string;
+  idempotencyKey: string | null;
+  address: string;
+  work: Work;
+};
 
 /**
  * A visitor writes back to whoever lists the home. The stage stays: what it means is for the desk to say.
@@ -20,11 +27,12 @@ type Written = { reference: string; text: string; idempotencyKey: string | null;
  */
 export async function replyToAnswer(
   kit: Kit,
-  { reference, text, idempotencyKey, address }: Written,
+  { reference, text, idempotencyKey, address, work }: Written,
   appOrigin: string,
 ): Promise<OwnEnquiry> {
   const key = requireKey(idempotencyKey);
-  await consumeAttempt(kit.db, { key: `replies from ${address}`, free: free.anAddress });
+  const ofNetwork = { key: `replies from ${address}`, free: free.anAddress, openTo: 'network' } as const;
+  await consumeAttempt(kit.db, ofNetwork, work);
   await consumeAttempt(kit.db, {
     key: `replies on ${hashToken(reference).toString('hex')}`,
     free: free.anEnquiry,

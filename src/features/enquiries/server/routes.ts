@@ -4,6 +4,7 @@ import { ownerOf } from '#features/payments/policy.ts';
 import type { Actor } from '#kit/actor.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
+import { confirmAddress } from './address-proof.ts';
 import { sendEnquiry } from './enquiry.ts';
 import { answerLead, moveLead, noteLead, readLeads, requireLead } from './leads.ts';
 import { readOwnEnquiries, requireEnquiry, withdrawEnquiry } from './own-enquiries.ts';
@@ -34,8 +35,15 @@ export function enquiryRoutes({ appOrigin }: { appOrigin: string }): RouteDefini
     }),
     route(api.replyToAnswer, {
       access: 'everyone',
-      handle: ({ params: { reference }, body: { text }, caller: { idempotencyKey, address }, kit }) =>
-        replyToAnswer(kit, { reference, text, idempotencyKey, address }, appOrigin),
+      handle: ({ params: { reference }, body: { text }, caller: { idempotencyKey, address, work }, kit }) =>
+        replyToAnswer(kit, { reference, text, idempotencyKey, address, work }, appOrigin),
+    }),
+    route(api.confirmAddress, {
+      access: 'everyone',
+      handle: async ({ params: { reference }, body: { token }, kit }) => {
+        await confirmAddress(kit, { reference, token });
+        return { message: 'Your email address is confirmed. We will email you the answers.' };
+      },
     }),
     route(api.withdrawEnquiry, {
       access: 'everyone',

@@ -31,7 +31,7 @@ export default function EnquiryDialog({ property, onClose }: Props) {
   );
 }
 
-type SentQuestion = { reference: string; email: string | null };
+type SentQuestion = { reference: string; email: string | null; isConfirmed: boolean };
 type FormProps = { property: Home; onSent: (sent: SentQuestion) => void };
 
 function EnquiryForm({ property, onSent }: FormProps) {
@@ -56,7 +56,8 @@ function EnquiryForm({ property, onSent }: FormProps) {
     const sent = await submit(() => sendQuestion(property.id, question, key));
     if (!sent) return;
     showToast({ title: t('Agent contacted'), durationMs: 3_000 });
-    onSent({ ...sent, email: question.email });
+    const isConfirmed = user?.isEmailConfirmed === true && user.email === question.email;
+    onSent({ ...sent, email: question.email, isConfirmed });
   }
 
   const text = { id: `${id}message`, error: fields['message'] };
@@ -110,16 +111,22 @@ function EnquiryForm({ property, onSent }: FormProps) {
   );
 }
 
-function Sent({ to, reference, email }: SentQuestion & { to: string }) {
+function Sent({ to, reference, email, isConfirmed }: SentQuestion & { to: string }) {
   return (
     <div role="status" className="grid gap-4 wrap-anywhere">
       <p>{t('{to} has your question.', { to })}</p>
       <p>
-        {email === null
-          ? t(
-              'What is answered in writing stands on the page of your enquiry. Keep its address: no mail leads there.',
-            )
-          : t('The answer comes to {email}, and stands on the page of your enquiry.', { email })}
+        {email === null &&
+          t(
+            'What is answered in writing stands on the page of your enquiry. Keep its address: no mail leads there.',
+          )}
+        {email !== null &&
+          (isConfirmed
+            ? t('The answer comes to {email}, and stands on the page of your enquiry.', { email })
+            : t(
+                'We emailed {email}. Open the link in that email to get the answer by email. The answer also appears on the page of your enquiry.',
+                { email },
+              ))}
       </p>
       <p>
         <LinkButton href={`/enquiries/${reference}`}>{t('See your enquiry')}</LinkButton>

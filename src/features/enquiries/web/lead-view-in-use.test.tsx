@@ -29,6 +29,7 @@ const item: Lead = {
   askedAt: '2026-03-31T21:05:00Z',
   respondedAt: null,
   wroteBack: false,
+  isEmailConfirmed: true,
 };
 const lead: LeadDetail = { ...item, events: [] };
 const page: LeadPage = { items: [item], counts: [{ stage: 'new', count: 1 }], nextBefore: null };

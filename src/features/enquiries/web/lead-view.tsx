@@ -52,6 +52,11 @@ export function LeadView({ id, place, isOfAll }: Props) {
   );
 }
 
+const answerHint = (email: string, isConfirmed: boolean) =>
+  isConfirmed
+    ? `We email it to ${email} and show it on the page of the enquiry`
+    : `We show it on the page of the enquiry and tell ${email} that it is there. This address is not confirmed yet`;
+
 type LeadProps = {
   lead: LeadDetail;
   place: LeadPlace;
@@ -108,7 +113,7 @@ function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
         words="Send answer"
         hint={
           email
-            ? `It goes to ${email} and stands on the page of the enquiry`
+            ? answerHint(email, lead.isEmailConfirmed)
             : 'No email was given: it only stands on the page of the enquiry. Call or write to tell them'
         }
         done="The answer was sent"

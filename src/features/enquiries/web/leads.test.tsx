@@ -21,6 +21,7 @@ const lead: Lead = {
   askedAt: '2026-03-31T21:05:00Z',
   respondedAt: null,
   wroteBack: false,
+  isEmailConfirmed: true,
 };
 
 const draw = (screen: ReactNode, known: Known = []) =>
@@ -52,8 +53,11 @@ describe('a lead', () => {
     expect(ways({ email: null }).map(([words]) => words)).toEqual(['Call', 'WhatsApp']);
   });
 
-  test('without an email says that an answer reaches nobody by itself', () => {
-    expect(shown().words).toContain('It goes to amina@example.com and stands on the page of the enquiry');
+  test('says who gets an answer by email, and who does not', () => {
+    expect(shown().words).toContain(
+      'We email it to amina@example.com and show it on the page of the enquiry',
+    );
+    expect(shown({ isEmailConfirmed: false }).words).toContain('tell amina@example.com that it is there');
     expect(shown({ email: null }).words).toContain('No email was given: it only stands on the page');
   });
 

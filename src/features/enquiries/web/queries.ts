@@ -1,5 +1,6 @@
 import type {
   answerLead,
+  confirmAddress,
   listLeads,
   moveLead,
   noteLead,
@@ -34,6 +35,12 @@ export const sendReply = (reference: string, text: string, idempotencyKey: strin
     params: { reference },
     body: { text },
     idempotencyKey,
+  });
+
+export const sendConfirmation = (reference: string, token: string) =>
+  call<typeof confirmAddress>('POST', '/api/enquiries/:reference/confirmation', {
+    params: { reference },
+    body: { token },
   });
 
 export const sendWithdrawal = (reference: string) =>

@@ -3,5 +3,9 @@ import { type Job, job } from '#kit/server/job.ts';
 import { tellKeepers } from './telling.ts';
 
 export const favoriteJobs: Job[] = [
-  job('tell-keepers', z.unknown(), ({ kit }) => tellKeepers(kit), { every: '*/10 * * * *' }),
+  job('tell-keepers', z.unknown(), ({ kit }) => tellKeepers(kit), {
+    lane: 'bulk',
+    work: 'alerts',
+    every: '*/10 * * * *',
+  }),
 ];

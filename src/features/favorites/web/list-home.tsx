@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { SharedList } from '#features/favorites/list-schema.ts';
+import { DeletedHomeName } from '#features/properties/web/deleted-home.tsx';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -37,11 +38,7 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
       <div className="flex gap-3 sm:gap-4">
         {home && <HomePhoto home={home} />}
         <div className="min-w-0 flex-1">
-          {home ? (
-            <HomeWords home={home} />
-          ) : (
-            <p className="font-medium">{t('A home that is no longer listed')}</p>
-          )}
+          {home ? <HomeWords home={home} /> : <DeletedHomeName id={propertyId} />}
           {home && !home.isAvailable && (
             <p className="mt-1">
               <Badge tone="alert">{t('No longer available')}</Badge>

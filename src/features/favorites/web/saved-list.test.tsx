@@ -1,8 +1,8 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Router } from 'wouter';
 import type { SavedHome } from '#features/favorites/schema.ts';
+import type { DeletedHome } from '#features/properties/schema.ts';
+import { deletedHomesQuery } from '#features/properties/web/queries.ts';
+import { drawn } from '#kit/web/testing/drawn.tsx';
 import { SavedList } from './saved-list.tsx';
 
 const saved = (propertyId: number, over: Partial<SavedHome> = {}): SavedHome => ({
@@ -32,20 +32,13 @@ const saved = (propertyId: number, over: Partial<SavedHome> = {}): SavedHome => 
 });
 const gone = (propertyId: number) => saved(propertyId, { home: null });
 
-function draw(homes: SavedHome[]) {
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <Router ssrPath="/saved">
-        <SavedList homes={homes} keepNote={async () => {}} after={(ids) => <p>{`then ${ids.join()}`}</p>} />
-      </Router>
-    </QueryClientProvider>,
+function draw(homes: SavedHome[], deleted: DeletedHome[] = []) {
+  const list = (
+    <SavedList homes={homes} keepNote={async () => {}} after={(ids) => <p>{`then ${ids.join()}`}</p>} />
   );
-  const words = html
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .replaceAll(' :', ':')
-    .trim();
-  return { html, words };
+  const known = deleted.map((home) => [deletedHomesQuery([home.id]).queryKey, [home]] as const);
+  const { words, ...rest } = drawn(list, known, '/saved');
+  return { ...rest, words: words.replaceAll(' :', ':') };
 }
 
 describe('a saved home', () => {
@@ -71,6 +64,13 @@ describe('a saved home', () => {
       'A home that is no longer listed Not listed any more Saved 20 Nov 2026 Near the school Change note Remove then',
     );
   });
+});
+
+test('a saved home that its owner deleted keeps its name, and leads to similar homes', () => {
+  const home = { id: 5, title: 'Cottage in Kira', category: 'for_sale', location: 'Kira' } as const;
+  const { words, links } = draw([gone(5)], [home]);
+  expect(words).toMatch(/^Cottage in Kira Kira See similar homes Not listed any more Saved 20 Nov 2026/);
+  expect(links).toContain('/property/5');
 });
 
 describe('saved homes are compared', () => {

@@ -4,6 +4,7 @@ import { favoriteLimits } from '#features/favorites/choices.ts';
 import { changesOf, chosenAfter } from '#features/favorites/rules.ts';
 import type { SavedHome } from '#features/favorites/schema.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
+import { DeletedHomeName } from '#features/properties/web/deleted-home.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -95,11 +96,7 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
       <div className="flex gap-3 sm:gap-4">
         {home && <HomePhoto home={home} />}
         <div className="min-w-0 flex-1">
-          {home ? (
-            <HomeWords home={home} />
-          ) : (
-            <p className="font-medium">{t('A home that is no longer listed')}</p>
-          )}
+          {home ? <HomeWords home={home} /> : <DeletedHomeName id={propertyId} />}
           <p className="mt-1 flex flex-wrap gap-2 empty:hidden">
             {changesOf(saved).map((change) => (
               <Badge key={change.kind} tone={isGood(change) ? 'leaf' : 'alert'}>

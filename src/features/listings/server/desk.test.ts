@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { SignedIn } from '#features/accounts/policy.ts';
+import { noObligations } from '#features/listings/obligations.ts';
 import { cell, uncell } from '#kit/server/csv-cell.ts';
 import { variantRecipe } from '#kit/server/images/picture-variants.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
@@ -941,7 +942,10 @@ test('a missing size is reported in the form’s words', async () => {
 });
 
 test('no desk endpoint is public', () => {
-  expect(deskRoutes({ tourOrigin: '' }).filter((route) => route.access === 'everyone')).toEqual([]);
+  const obligations = { read: () => Promise.resolve(noObligations), cancel: () => Promise.resolve() };
+  expect(deskRoutes({ tourOrigin: '', obligations }).filter((route) => route.access === 'everyone')).toEqual(
+    [],
+  );
 });
 
 async function countAll(): Promise<number> {

@@ -11,7 +11,7 @@ export const endListingsJob = job(
     await endListings(kit);
     await endFeaturing(kit);
   },
-  { every: '7 * * * *' },
+  { lane: 'bulk', work: 'listings', every: '7 * * * *' },
 );
 
 export const listingJobs: Job[] = [endListingsJob, removePicturesJob, sweepPicturesJob];

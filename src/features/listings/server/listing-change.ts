@@ -3,21 +3,19 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { type ListingForm, listingForm } from '#features/listings/schema.ts';
 import type { HomePicture } from '#features/properties/schema.ts';
 import { AppError } from '#kit/app-error.ts';
-import { codeOf, constraintOf } from '#kit/fault.ts';
 import { pictureKeyIn } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { validated } from '#kit/server/validated.ts';
 import { refuseWhileHidden } from './hiding.ts';
-import { recordListingChange, recordListingEvent } from './listing-trail.ts';
+import { recordListingChange } from './listing-trail.ts';
 import { claimListingSlot } from './on-market.ts';
 import { type LockedListing, lockOwnListing, noSuchProperty } from './own-listings.ts';
-import { dropPictures } from './picture-sweep.ts';
 import { countPictures, requireFits } from './plan-fit.ts';
 import { storeListing } from './store-listing.ts';
 import { readForm, readPictures, type StoredForm } from './stored-form.ts';
-import { refuseWhileUpForAuction, restrictViolation } from './up-for-auction.ts';
+import { refuseWhileUpForAuction } from './up-for-auction.ts';
 
 /** @param key the same for every attempt to create this listing, so that it is created once; null always creates one */
 export function createListing(
@@ -114,34 +112,6 @@ function flat({ form, pictures }: Awaited<ReturnType<typeof readListing>>): Reco
 
 /** @throws AppError 'invalid' naming every invalid field */
 export const checked = (form: unknown): ListingForm => validated(listingForm, form, 'form');
-
-/** @throws AppError 'not-found'; 'forbidden'; 'conflict' while something that must not be lost hangs on it */
-export async function deleteListing(kit: Kit, user: SignedIn, id: number): Promise<void> {
-  await kit.db.transaction().execute(async (tx) => {
-    const { isHidden } = await lockOwnListing(tx, user, id);
-    if (isHidden && user.role !== 'admin') throw refuseWhileHidden();
-    const { location, price, currency } = (await readForm(tx, id)) ?? {};
-    await recordListingEvent(tx, user, id, 'property deleted', { location, price, currency });
-    const pictures = await readPictures(tx, id);
-    await sql`delete from properties where id = ${id}`.execute(tx).catch(refuseWhileBooked);
-    await dropPictures(
-      kit,
-      tx,
-      pictures.map(({ key }) => key),
-    );
-  });
-}
-
-/** The database refuses it: migration 0037. */
-function refuseWhileBooked(error: unknown): never {
-  if (codeOf(error) !== restrictViolation) throw error;
-  if (constraintOf(error) === 'up_for_auction') refuseWhileUpForAuction(error);
-  throw new AppError(
-    'conflict',
-    'still_booked',
-    'Guests have booked this home. Please cancel their stays first, or take it off the market.',
-  );
-}
 
 /** @param wished the new value; toggles when omitted. @returns the current value */
 export async function toggleAvailability(

@@ -13,15 +13,18 @@ import { forgetUpload, lockPictures, picturesNeeded } from './picture-rows.ts';
 
 const removal = z.object({ keys: z.array(z.string()), at: z.string() });
 
-export const removePicturesJob = job('remove-pictures', removal, ({ kit, pictureCacheFolder }, payload) =>
-  removePictures(kit, pictureCacheFolder, payload),
+export const removePicturesJob = job(
+  'remove-pictures',
+  removal,
+  ({ kit, pictureCacheFolder }, payload) => removePictures(kit, pictureCacheFolder, payload),
+  { lane: 'bulk', work: 'images' },
 );
 
 export const sweepPicturesJob = job(
   'sweep-pictures',
   z.unknown(),
   ({ kit, pictureCacheFolder }) => sweepPictures(kit, pictureCacheFolder),
-  { every: '53 2 * * *' },
+  { lane: 'bulk', work: 'images', every: '53 2 * * *' },
 );
 
 /**

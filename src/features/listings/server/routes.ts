@@ -10,13 +10,23 @@ import { exportListings, importCsv } from './csv.ts';
 import { readDeskPage, readDeskRow } from './desk-page.ts';
 import { readFeaturing } from './featuring.ts';
 import * as service from './listing-change.ts';
+import { deleteListing, type ObligationParts, readObligations } from './listing-deletion.ts';
 import { readFigures } from './listing-figures.ts';
 import { readRoom } from './on-market.ts';
 import { noSuchProperty } from './own-listings.ts';
 import { readAllowance } from './plan-fit.ts';
 
-/** The endpoints for managing listings. */
-export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinition[] {
+/**
+ * The endpoints for managing listings.
+ * @param settings.obligations what later features know of a listing that is about to be deleted
+ */
+export function deskRoutes({
+  tourOrigin,
+  obligations,
+}: {
+  tourOrigin: string;
+  obligations: ObligationParts;
+}): RouteDefinition[] {
   return [
     route(api.pageDesk, {
       access: managers,
@@ -49,6 +59,10 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
       access: managers,
       handle: ({ query, actor, kit }) => readFigures(kit, actor.user, query.ids),
     }),
+    route(api.readObligations, {
+      access: managers,
+      handle: ({ query, actor, kit }) => readObligations(kit, actor.user, query.ids, obligations),
+    }),
     route(api.changeMany, {
       access: managers,
       handle: async ({ body, actor, caller, kit }) => ({
@@ -71,8 +85,9 @@ export function deskRoutes({ tourOrigin }: { tourOrigin: string }): RouteDefinit
     }),
     route(api.deleteProperty, {
       access: managers,
-      handle: async ({ params, actor, kit }) => {
-        await service.deleteListing(kit, actor.user, params.id);
+      handle: async ({ params, query, actor, kit }) => {
+        const cancels = query.cancel === 'true';
+        await deleteListing(kit, actor.user, { id: params.id, cancels }, obligations);
         return { message: 'Property deleted' };
       },
     }),

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { noObligations } from '#features/listings/obligations.ts';
 import type { DeskRow, Room } from '#features/listings/schema.ts';
 import { listenForChanges } from '#kit/web/listen-for-changes.ts';
 import {
@@ -140,6 +141,7 @@ describe('the availability of a row', () => {
 
 describe('the deletion of a row', () => {
   const remove = 'DELETE /api/properties/31';
+  const obligations = 'GET /api/desk/obligations?ids=31';
   const confirm = (name: string) =>
     within(screen.getByRole('dialog', { name: /^Delete Propert/ })).getByRole('button', { name });
 
@@ -149,15 +151,43 @@ describe('the deletion of a row', () => {
     const dialog = within(screen.getByRole('dialog', { name: 'Delete Property' }));
     expect(dialog.getByText('Home 31')).toBeDefined();
     expect(dialog.queryByText('Home 30')).toBeNull();
+    expect(confirm('Delete')).toHaveProperty('disabled', true);
+    await answer(obligations, noObligations);
     await user.click(confirm('Cancel'));
     expect(screen.queryByRole('dialog', { name: 'Delete Property' })).toBeNull();
     expect(waiting()).toEqual([]);
+  });
+
+  test('names the bookings of the home, and offers to keep it off the market or to cancel them', async () => {
+    const { user } = desk(pageOf([31, 30]), [[30]]);
+    await user.click(button('Delete Home 31'));
+    await answer(obligations, { ...noObligations, viewings: 2, stayRequests: 1, enquiries: 1 });
+    expectShown(/This home has 2 upcoming viewings and 1 stay request\./);
+    expectShown('One open enquiry stays in your leads.');
+    await user.click(confirm('Take off the market'));
+    await answer('POST /api/desk/bulk', { changed: 1 });
+    expect(toastWords()).toBe('Property Updated: The property is off the market. Bookings stay as they are.');
+    await user.click(button('Delete Home 31'));
+    await answer(obligations, { ...noObligations, viewings: 2 });
+    await user.click(confirm('Cancel them and delete'));
+    await answer(`${remove}?cancel=true`);
+    expect(titles()).toEqual(['Home 30']);
+  });
+
+  test('of a home that is up for auction cannot be confirmed', async () => {
+    const { user } = desk(pageOf([31]));
+    await user.click(button('Delete Home 31'));
+    await answer(obligations, { ...noObligations, lots: 1, viewings: 1 });
+    expectShown('This home is up for auction. Stop the sale before you delete it.');
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete Property' }));
+    expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['', 'Cancel']);
   });
 
   test('takes it from the list once it is done', async () => {
     const { user, client } = desk(pageOf([31, 30]), [[30]]);
     client.setQueryData(['/api/banks'], []);
     await user.click(button('Delete Home 31'));
+    await answer(obligations, noObligations);
     await user.click(confirm('Delete'));
     expect(screen.queryByRole('dialog', { name: 'Delete Property' })).toBeNull();
     expect(titles()).toEqual(['Home 31', 'Home 30']);
@@ -171,11 +201,13 @@ describe('the deletion of a row', () => {
   test('that is refused leaves it there, with the reason', async () => {
     const { user } = desk(pageOf([31]));
     await user.click(button('Delete Home 31'));
+    await answer(obligations, noObligations);
     await user.click(confirm('Delete'));
     await refuse(remove, 409, 'It has nights that are booked');
     expect(titles()).toEqual(['Home 31']);
     expect(toastWords()).toBe('Error: It has nights that are booked');
     await user.click(button('Delete Home 31'));
+    await answer(obligations, noObligations);
     await user.click(confirm('Delete'));
     await breakLine(remove);
     expect(toastWords()).toBe('Error: Failed to delete property');
@@ -185,6 +217,7 @@ describe('the deletion of a row', () => {
     const { user } = desk(pageOf([31, 30, 29]), [[31, 29], [31]]);
     for (const id of [31, 30]) await user.click(box(`Select Home ${id}`));
     await user.click(button('Delete Selected (2)'));
+    await answer('GET /api/desk/obligations?ids=31%2C30', noObligations);
     await user.click(confirm('Delete 2'));
     expect(selected()).toBe('Deleting... 0 done, 2 to go');
     expect(button('Clear Selection').disabled).toBe(true);
@@ -201,6 +234,7 @@ describe('the deletion of a row', () => {
     const { user } = desk(pageOf([31, 30, 29]), [[30, 29], [29]]);
     for (const id of [31, 30]) await user.click(box(`Select Home ${id}`));
     await user.click(button('Delete Selected (2)'));
+    await answer('GET /api/desk/obligations?ids=31%2C30', noObligations);
     await user.click(confirm('Delete 2'));
     await answer(remove);
     await answer('DELETE /api/properties/30');

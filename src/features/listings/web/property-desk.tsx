@@ -58,7 +58,7 @@ export function PropertyDesk({
   const figures = useFigures(data);
   const selection = useSelection(`${filter.q}/${filter.category}/${filter.owner ?? ''}`, rows);
   useLiveDesk(filter);
-  const { deleteOne, deleteMany, deletion, toggleAvailability, isBusy } = useRowActs();
+  const { deleteOne, deleteMany, deletion, takeOffMarket, toggleAvailability, isBusy } = useRowActs();
   const [asked, setAsked] = useState<{ row: DeskRow | null; ids: number[] } | null>(null);
   const [isImporting, setImporting] = useState(false);
   const [bulk, setBulk] = useState<BulkKind | null>(null);
@@ -70,11 +70,17 @@ export function PropertyDesk({
     if (!isFetchingNextPage) void fetchNextPage();
   }, [isFetchingNextPage, fetchNextPage]);
 
-  function remove() {
+  function remove(cancels: boolean) {
     if (!asked) return;
     setAsked(null);
-    if (asked.row) void deleteOne(asked.row.id);
-    else void deleteMany(asked.ids);
+    if (asked.row) void deleteOne(asked.row.id, cancels);
+    else void deleteMany(asked.ids, cancels);
+  }
+
+  function keepOffMarket() {
+    if (!asked) return;
+    setAsked(null);
+    void takeOffMarket(asked.ids);
   }
 
   const acts: RowActs = {
@@ -145,9 +151,10 @@ export function PropertyDesk({
         </p>
       )}
       <DeleteDialog
-        count={asked?.ids.length ?? null}
+        ids={asked?.ids ?? null}
         titles={rows.flatMap(({ id, title }) => (asked?.ids.includes(id) ? title : []))}
         onConfirm={remove}
+        onTakeOffMarket={keepOffMarket}
         onClose={() => setAsked(null)}
       />
       {bulk && (

@@ -15,8 +15,11 @@ import type {
   ownFeaturing,
   pageDesk,
   readFigures,
+  readObligations,
   toggleAvailability,
 } from '#features/listings/api.ts';
+import { deskLimits } from '#features/listings/limits.ts';
+import { type ListingObligations, sumOfObligations } from '#features/listings/obligations.ts';
 import type { BulkChange, DeskRow } from '#features/listings/schema.ts';
 import type { listAmenities, listPropertyTypes } from '#features/properties/api.ts';
 import type { Category } from '#features/properties/categories.ts';
@@ -98,8 +101,29 @@ export const sendNewListing = (body: Record<string, unknown>, idempotencyKey: st
   call<typeof createProperty>('POST', '/api/properties/create', { body, idempotencyKey });
 export const sendChange = (id: number, body: Record<string, unknown>) =>
   call<typeof changeProperty>('PATCH', '/api/properties/:id', { params: { id }, body });
-export const sendDeletion = (id: number) =>
-  call<typeof deleteProperty>('DELETE', '/api/properties/:id', { params: { id } });
+/** @param cancels also cancels the viewings and stays of the home; without it one that has some is refused */
+export const sendDeletion = (id: number, cancels: boolean) =>
+  call<typeof deleteProperty>('DELETE', '/api/properties/:id', {
+    params: { id },
+    ...(cancels && { query: { cancel: 'true' } }),
+  });
+/** Counted over all of these listings, a page of them at a time. Always read anew. */
+export const obligationsQuery = (ids: readonly number[]) =>
+  queryOptions<ListingObligations, CallError>({
+    queryKey: ['obligations of listings', ids.join()],
+    queryFn: async ({ signal }) => {
+      const parts: ListingObligations[] = [];
+      for (let from = 0; from < ids.length; from += deskLimits.pageMax) {
+        const query = { ids: ids.slice(from, from + deskLimits.pageMax).join() } as never;
+        const address = addressOf<typeof readObligations>('/api/desk/obligations', { query });
+        parts.push((await readAddress(address, signal)) as ListingObligations);
+      }
+      return sumOfObligations(parts);
+    },
+    enabled: ids.length > 0,
+    staleTime: 0,
+    gcTime: 0,
+  });
 export const sendAvailability = (id: number, isAvailable: boolean) =>
   call<typeof toggleAvailability>('POST', '/api/properties/:id/toggle-availability', {
     params: { id },

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { deskLimits } from '#features/listings/limits.ts';
 import type { DeskRow } from '#features/listings/schema.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { deleteListings, failureSentence, serverMessage } from './delete-listings.ts';
 import { noRoom } from './no-room.ts';
-import { patchRows, refreshPublicLists, sendAvailability, sendDeletion } from './queries.ts';
+import { patchRows, refreshPublicLists, sendAvailability, sendBulkChange, sendDeletion } from './queries.ts';
 
 const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
 
@@ -38,9 +39,9 @@ export function useRowActs() {
     }
   }
 
-  async function deleteOne(id: number): Promise<void> {
+  async function deleteOne(id: number, cancels: boolean): Promise<void> {
     try {
-      await sendDeletion(id);
+      await sendDeletion(id, cancels);
     } catch (error) {
       return fail(serverMessage(error) ?? 'Failed to delete property');
     }
@@ -49,14 +50,38 @@ export function useRowActs() {
     showToast({ title: 'Property Deleted', description: 'The property has been deleted.' });
   }
 
-  async function deleteMany(ids: readonly number[]): Promise<void> {
+  /** Bookings stay as they are. */
+  async function takeOffMarket(ids: readonly number[]): Promise<void> {
+    try {
+      for (let from = 0; from < ids.length; from += deskLimits.bulkMax) {
+        const some = ids.slice(from, from + deskLimits.bulkMax);
+        await sendBulkChange(some, { kind: 'availability', isAvailable: false }, crypto.randomUUID());
+        for (const id of some)
+          patchRows(client, id, { isAvailable: false, isPaused: false, listedUntil: null });
+      }
+    } catch (error) {
+      return fail(serverMessage(error) ?? 'Failed to update property availability');
+    }
+    refreshPublicLists(client);
+    const what = ids.length === 1 ? 'The property is' : `${ids.length} properties are`;
+    showToast({
+      title: 'Property Updated',
+      description: `${what} off the market. Bookings stay as they are.`,
+    });
+  }
+
+  async function deleteMany(ids: readonly number[], cancels: boolean): Promise<void> {
     let done = 0;
     setDeletion({ done, all: ids.length });
-    const failures = await deleteListings(ids, sendDeletion, (id) => {
-      patchRows(client, id, null);
-      done += 1;
-      setDeletion({ done, all: ids.length });
-    });
+    const failures = await deleteListings(
+      ids,
+      (id) => sendDeletion(id, cancels),
+      (id) => {
+        patchRows(client, id, null);
+        done += 1;
+        setDeletion({ done, all: ids.length });
+      },
+    );
     setDeletion(null);
     refreshPublicLists(client);
     if (failures.length > 0) fail(failureSentence(failures));
@@ -64,5 +89,12 @@ export function useRowActs() {
       showToast({ title: 'Properties Deleted', description: `${ids.length} properties have been deleted.` });
   }
 
-  return { toggleAvailability, isBusy: (id: number) => busy.has(id), deleteOne, deleteMany, deletion };
+  return {
+    toggleAvailability,
+    isBusy: (id: number) => busy.has(id),
+    deleteOne,
+    deleteMany,
+    takeOffMarket,
+    deletion,
+  };
 }

@@ -11,9 +11,11 @@ export const membershipJobs = ({ productName, arrange }: Settings): Job[] => [
     'turn-memberships',
     z.unknown(),
     ({ kit, appOrigin }) => turnMemberships(kit, arrange, { appOrigin, productName }),
-    { every: '*/10 * * * *' },
+    { lane: 'urgent', work: 'memberships', every: '*/10 * * * *' },
   ),
   job('remind-members', z.unknown(), ({ kit, appOrigin }) => remindMembers(kit, { appOrigin, productName }), {
+    lane: 'urgent',
+    work: 'reminders',
     every: '37 5-17 * * *',
   }),
 ];

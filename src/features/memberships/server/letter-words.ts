@@ -17,4 +17,5 @@ You asked:
   },
   needs: ['answer'],
   typed: ['name', 'answer', 'question'],
+  mayLink: ['answer'],
 });

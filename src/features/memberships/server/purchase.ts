@@ -10,6 +10,7 @@ import type { Settle } from '#features/payments/server/settlement.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writePaidByLink } from './letters.ts';
@@ -26,6 +27,7 @@ type Purchase = Wanted & {
   payer: Payer;
   idempotencyKey: string | null;
   address: string;
+  work: Work;
 };
 
 /** A period of a plan, quoted for an account. */

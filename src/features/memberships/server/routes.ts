@@ -108,4 +108,4 @@ const markedRoutes: RouteDefinition[] = [
 ];
 
 const payerOf = ({ id }: SignedIn) => ({ userId: id, visitorId: null });
-const asked = ({ idempotencyKey, address }: Caller) => ({ idempotencyKey, address });
+const asked = ({ idempotencyKey, address, work }: Caller) => ({ idempotencyKey, address, work });

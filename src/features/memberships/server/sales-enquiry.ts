@@ -5,6 +5,7 @@ import { lockStanding } from '#features/accounts/server/standing.ts';
 import type { SalesEnquiry, SalesEnquiryBody } from '#features/memberships/sales-schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -20,10 +21,11 @@ const freePerAddress = 5;
 export async function contactSales(
   kit: Kit,
   body: SalesEnquiryBody,
-  address: string,
+  { address, work }: { address: string; work: Work },
   { appOrigin, productName }: Site,
 ): Promise<void> {
-  await consumeAttempt(kit.db, { key: `sales enquiries from ${address}`, free: freePerAddress });
+  const limit = { key: `sales enquiries from ${address}`, free: freePerAddress, openTo: 'network' } as const;
+  await consumeAttempt(kit.db, limit, work);
   await kit.db.transaction().execute(async (tx) => {
     const id = await insertEnquiry(tx, body, kit.clock());
     for (const recipient of await readAdminAddresses(tx))

@@ -10,7 +10,7 @@ export function salesRoutes(site: Site): RouteDefinition[] {
     route(api.contactSales, {
       access: 'everyone',
       handle: async ({ body, caller, kit }) => {
-        await contactSales(kit, body, caller.address, site);
+        await contactSales(kit, body, caller, site);
         return { message: 'Thank you. We answer by mail.' };
       },
     }),

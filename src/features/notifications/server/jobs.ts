@@ -5,8 +5,14 @@ import { deleteOldLines } from './notification-rows.ts';
 
 export const notificationJobs: Job[] = [
   // A little after the hour of Kampala from which on what is new waits for the next one.
-  job('send-digests', z.unknown(), ({ kit }) => sendDigests(kit), { every: '5 4 * * *' }),
+  job('send-digests', z.unknown(), ({ kit }) => sendDigests(kit), {
+    lane: 'bulk',
+    work: 'alerts',
+    every: '5 4 * * *',
+  }),
   job('forget-notifications', z.unknown(), ({ kit }) => deleteOldLines(kit.db, kit.clock()), {
+    lane: 'bulk',
+    work: 'cleanup',
     every: '23 1 * * *',
   }),
 ];

@@ -3,5 +3,9 @@ import { job } from '#kit/server/job.ts';
 import { countDays } from './counting.ts';
 
 export const overviewJobs = [
-  job('count-days', z.unknown(), ({ kit }) => countDays(kit), { every: '*/10 * * * *' }),
+  job('count-days', z.unknown(), ({ kit }) => countDays(kit), {
+    lane: 'bulk',
+    work: 'statistics',
+    every: '*/10 * * * *',
+  }),
 ];

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { type Period, periods } from '#features/overview/choices.ts';
 import { formatTime } from '#kit/dates.ts';
 import { Chip } from '#kit/web/ui/chip.tsx';
@@ -17,11 +18,12 @@ const rereadMs = 60_000;
 const column = 'grid grid-cols-[minmax(0,1fr)] gap-6';
 
 /** What waits, and what has happened in the market in the last days. */
-export function MarketOverview({ period }: { period: Period }) {
+export function MarketOverview({ period, children }: { period: Period; children?: ReactNode }) {
   const { data, isError, refetch } = useQuery({ ...overviewQuery(period), refetchInterval: rereadMs });
   return (
     <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
       <h1 className="text-2xl font-semibold md:text-3xl">Overview</h1>
+      {children}
       <WaitingList />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
         <ChipRow label="Period">

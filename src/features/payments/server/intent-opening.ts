@@ -1,15 +1,16 @@
 import { isPaid } from '#features/payments/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { newToken } from '#kit/server/secrets.ts';
 import { type Intent, insertIntent, type Order } from './intent-rows.ts';
 
-/** Mobile networks put many phones behind one address. */
-const freeQuotesPerAddress = 60;
+/** Of an account, and of all callers of one address who are not signed in. */
+const freeQuotes = 60;
 
-type Asked = { idempotencyKey: string | null; address: string };
+type Asked = { idempotencyKey: string | null; address: string; work: Work };
 
 /**
  * Quotes a price, which the caller has read from its own rows. The same key gives the same payment.
@@ -19,8 +20,8 @@ type Asked = { idempotencyKey: string | null; address: string };
  */
 export async function openIntent(kit: Kit, order: Order, asked: Asked): Promise<string> {
   const key = requireKey(asked.idempotencyKey);
-  await consumeAttempt(kit.db, { key: `payments from ${asked.address}`, free: freeQuotesPerAddress });
   const { owner, ...request } = order;
+  await consumeQuote(kit, owner, asked);
   const scope = `pay as ${owner.userId === null ? owner.visitorId : `#${owner.userId}`}`;
   return kit.db.transaction().execute((tx) =>
     once(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
@@ -29,6 +30,13 @@ export async function openIntent(kit: Kit, order: Order, asked: Asked): Promise<
       return reference;
     }),
   );
+}
+
+async function consumeQuote(kit: Kit, owner: Order['owner'], { address, work }: Asked): Promise<void> {
+  if (owner.userId !== null)
+    return consumeAttempt(kit.db, { key: `payments of #${owner.userId}`, free: freeQuotes });
+  const limit = { key: `payments from ${address}`, free: freeQuotes, openTo: 'network' } as const;
+  return consumeAttempt(kit.db, limit, work);
 }
 
 /** @throws AppError 'invalid' */

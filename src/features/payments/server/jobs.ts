@@ -10,14 +10,23 @@ import type { Settlements } from './settlement.ts';
 import { reconcileWanted } from './webhook.ts';
 
 export const paymentJobs = (settlements: Settlements): Job[] => [
-  job(reconcileWanted.name, reconcileWanted.shape, ({ kit }, wanted) =>
-    reconcileIntent(kit, settlements, wanted),
+  job(
+    reconcileWanted.name,
+    reconcileWanted.shape,
+    ({ kit }, wanted) => reconcileIntent(kit, settlements, wanted),
+    { lane: 'urgent', work: 'payments' },
   ),
-  job(refundOrdered.name, refundOrdered.shape, ({ kit }, { refundId }) =>
-    sendRefund(kit, settlements, refundId),
+  job(
+    refundOrdered.name,
+    refundOrdered.shape,
+    ({ kit }, { refundId }) => sendRefund(kit, settlements, refundId),
+    { lane: 'urgent', work: 'refunds' },
   ),
-  job(mailReceiptWanted.name, mailReceiptWanted.shape, ({ kit, appOrigin }, { intentId }) =>
-    mailReceipt(kit, appOrigin, intentId),
+  job(
+    mailReceiptWanted.name,
+    mailReceiptWanted.shape,
+    ({ kit, appOrigin }, { intentId }) => mailReceipt(kit, appOrigin, intentId),
+    { lane: 'urgent', work: 'emails' },
   ),
   job(
     'poll-payments',
@@ -26,9 +35,11 @@ export const paymentJobs = (settlements: Settlements): Job[] => [
       await pollPayments(kit, settlements);
       await followRefunds(kit, settlements);
     },
-    { every: '* * * * *' },
+    { lane: 'urgent', work: 'payments', every: '* * * * *' },
   ),
   job('compare-payments', z.unknown(), ({ kit }) => compareWithProvider(kit, settlements), {
+    lane: 'bulk',
+    work: 'comparisons',
     every: '19 1 * * *',
   }),
 ];

@@ -12,7 +12,7 @@ import { readOwnPayments } from './own-payments.ts';
 import { checkReceipt, receiptFor, requireReceipt } from './receipt.ts';
 import { type Issuer, paperOf, type ReceiptPapers } from './receipt-paper.ts';
 
-const freePapersPerAddress = 60;
+const freePapers = 60;
 
 const ownTopics = ({ actor }: { actor: Actor }) =>
   actor.user ? [accountTopic(actor.user.id), refunds] : [refunds];
@@ -36,9 +36,9 @@ export function receiptRoutes(issuer: Issuer, papers: ReceiptPapers): RouteDefin
       access: 'everyone',
       isPersonal: true,
       topics: ownTopics,
-      handle: async ({ params, query, actor, caller, kit }) => {
+      handle: async ({ params, query, actor, kit }) => {
         const row = await requireReceipt(kit, { ...params, key: query.key }, actor);
-        await consumeAttempt(kit.db, { key: `papers for ${caller.address}`, free: freePapersPerAddress });
+        await consumeAttempt(kit.db, { key: `papers of ${params.reference}`, free: freePapers });
         const email = await readSupportEmail(kit.db);
         const bytes = await papers.run(paperOf(row, { ...issuer, email }, kit.clock()));
         return new FileReply(Readable.from([bytes]), {
@@ -52,7 +52,7 @@ export function receiptRoutes(issuer: Issuer, papers: ReceiptPapers): RouteDefin
       // Only for whoever holds the code.
       isPersonal: true,
       topics: [refunds],
-      handle: ({ params, caller, kit }) => checkReceipt(kit, params.mark, caller.address || null),
+      handle: ({ params, caller, kit }) => checkReceipt(kit, params.mark, caller),
     }),
   ];
 }

@@ -8,6 +8,7 @@ import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { inMajorUnit } from '#kit/money.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { requireOwnIntent } from './checkout.ts';
 import { readIntent } from './intent-rows.ts';
@@ -53,12 +54,18 @@ const freeChecksPerAddress = 60;
 
 /**
  * What anybody who holds a receipt may know of it.
- * @param address null: a page is rendered, which has a limit of its own
+ * @param caller without an address when a page is rendered, which has a limit of its own
  * @throws AppError 'not-found'; 'too-many'
  */
-export async function checkReceipt(kit: Kit, mark: string, address: string | null): Promise<CheckedReceipt> {
-  if (address !== null)
-    await consumeAttempt(kit.db, { key: `receipts from ${address}`, free: freeChecksPerAddress });
+export async function checkReceipt(
+  kit: Kit,
+  mark: string,
+  { address, work }: { address: string; work: Work },
+): Promise<CheckedReceipt> {
+  if (address !== '') {
+    const limit = { key: `receipts from ${address}`, free: freeChecksPerAddress, openTo: 'network' } as const;
+    await consumeAttempt(kit.db, limit, work);
+  }
   const read = readMark(mark);
   const row = read && (await readMarkedReceipt(kit.db, read));
   if (row) return { ...factsOf(row), payer: shortName(row.name) };

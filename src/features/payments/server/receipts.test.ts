@@ -182,11 +182,11 @@ describe('GET /api/payments/:reference/receipt.pdf', () => {
     );
   });
 
-  test('429: too many from one address', async () => {
+  test('429: too many of one payment', async () => {
     const { reference } = await someBoughtPackage(world, visitor);
-    await query(
-      `insert into attempts (key, tries, next_at) values ('papers for 127.0.0.1', 90, now() + '1 hour')`,
-    );
+    await query(`insert into attempts (key, tries, next_at) values ($1, 90, now() + interval '1 hour')`, [
+      `papers of ${reference}`,
+    ]);
     expect((await paperOf(reference)).statusCode).toBe(429);
   });
 });

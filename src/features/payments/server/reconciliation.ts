@@ -83,6 +83,7 @@ export async function absorb(
     intentId: intent?.id ?? null,
   });
   if (said.status === 'successful') await bookReceived(tx, transaction);
+  if (intent && said.status === 'pending') await settlements[intent.purpose].underWay?.(tx, intent);
   if (intent && judged.outcome === 'credited') await creditIntent(kit, tx, settlements, intent, transaction);
   if (intent && judged.heldBecause === 'lapsed') await turnAway(kit, tx, settlements, intent, transaction);
   const outcome = judged.heldBecause

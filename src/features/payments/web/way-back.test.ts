@@ -21,6 +21,7 @@ test('the way back of one payment is kept', () => {
 
 test.each([
   `/stays/${'s'.repeat(32)}`,
+  `/viewings/${'v'.repeat(32)}`,
   '/profile/membership',
   `/memberships/${'m'.repeat(32)}`,
   '/property/1234567890',

@@ -10,13 +10,13 @@ export function keepWayBack(reference: string, path: string): void {
 }
 
 /**
- * A home's page of ours, which may open the dialog of a visit, a stay's or a membership's; null for anything else that may stand in the
+ * A home's page of ours, which may open the dialog of a visit, a stay's, a viewing's or a membership's; null for anything else that may stand in the
  * browser's storage.
  */
 export function readWayBack(reference: string): string | null {
   try {
     const path = localStorage.getItem(keyOf(reference)) ?? '';
-    return /^\/(property\/\d{1,10}(\?visit=[\dT-]{0,13})?|stays\/[A-Za-z0-9_-]{32}|profile\/membership|memberships\/[A-Za-z0-9_-]{32})$/.test(
+    return /^\/(property\/\d{1,10}(\?visit=[\dT-]{0,13})?|(stays|viewings)\/[A-Za-z0-9_-]{32}|profile\/membership|memberships\/[A-Za-z0-9_-]{32})$/.test(
       path,
     )
       ? path

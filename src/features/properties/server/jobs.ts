@@ -1,7 +1,17 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
+import { forgetDeletedHomes } from './deleted-homes.ts';
 import { deleteOldViews } from './view-expiry.ts';
 
 export const propertyJobs: Job[] = [
-  job('forget-views', z.unknown(), ({ kit }) => deleteOldViews(kit), { every: '37 * * * *' }),
+  job('forget-views', z.unknown(), ({ kit }) => deleteOldViews(kit), {
+    lane: 'bulk',
+    work: 'cleanup',
+    every: '37 * * * *',
+  }),
+  job('forget-deleted-homes', z.unknown(), ({ kit }) => forgetDeletedHomes(kit.db, kit.clock()), {
+    lane: 'bulk',
+    work: 'cleanup',
+    every: '21 2 * * *',
+  }),
 ];

@@ -2,6 +2,7 @@ import {
   countContact,
   countTourOpened,
   countView,
+  deletedHomes,
   featuredProperties,
   homesById,
   listAmenities,
@@ -29,6 +30,7 @@ import {
 import { AppError } from '#kit/app-error.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { listedOf } from './cards.ts';
+import { readDeletedHomes } from './deleted-homes.ts';
 import { readHomes } from './homes-by-id.ts';
 import { readFeatured, readPopular, readRecent } from './hot-reads.ts';
 import * as service from './property-views.ts';
@@ -78,6 +80,12 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
         areas,
       ],
       handle: ({ query: { ids = [] }, kit }) => readHomes(kit.pool, ids),
+    }),
+    route(deletedHomes, {
+      access: 'everyone',
+      isShared: true,
+      topics: ({ query: { ids = [] } }) => ids.map((id) => propertyTopic(id)),
+      handle: ({ query: { ids = [] }, kit }) => readDeletedHomes(kit.db, ids),
     }),
     route(countView, {
       access: 'everyone',

@@ -21,7 +21,10 @@ const near = (index: 'category' | 'area', side: 'above' | 'below') => `(
  */
 const similar = {
   name: 'similar-properties',
-  text: `with home as materialized (select id, category, area, price_ugx, bedrooms from properties where id = $1 and hidden_at is null),
+  text: `with home as materialized (
+      select id, category, area, price_ugx, bedrooms from properties where id = $1 and hidden_at is null
+      union all
+      select property_id, category, area, price_ugx, bedrooms from deleted_homes where property_id = $1),
     near as materialized (
       ${near('category', 'above')} union ${near('category', 'below')}
       union ${near('area', 'above')} union ${near('area', 'below')})

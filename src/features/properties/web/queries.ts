@@ -1,4 +1,5 @@
 import type {
+  deletedHomes,
   homesById,
   listAmenities,
   listAreas,
@@ -37,3 +38,8 @@ export const areasQuery = () => read<typeof listAreas>('/api/areas');
 /** At most fifty. */
 export const homesByIdQuery = (ids: readonly number[]) =>
   read<typeof homesById>('/api/properties/by-id', { query: { ids: ids.join(',') } });
+
+export const deletedHomesQuery = (ids: readonly number[]) => ({
+  ...read<typeof deletedHomes>('/api/properties/deleted', { query: { ids: ids.join(',') } }),
+  enabled: ids.length > 0,
+});

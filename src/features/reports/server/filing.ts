@@ -4,6 +4,7 @@ import { isUrgent } from '#features/reports/rules.ts';
 import type { PropertyReport } from '#features/reports/schema.ts';
 import type { Actor } from '#kit/actor.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openCase } from './case-rows.ts';
 import { type Site, tellAdmins } from './letters.ts';
@@ -25,13 +26,17 @@ export async function fileReport(
   kit: Kit,
   propertyId: number,
   report: PropertyReport,
-  { actor, address }: { actor: Actor; address: string },
+  { actor, address, work }: { actor: Actor; address: string; work: Work },
   site: Site,
 ): Promise<void> {
   const reporter = reporterOf(actor);
-  await consumeAttempt(kit.db, { key: `reports from ${address}`, free: free.address });
   if (reporter) await consumeAttempt(kit.db, { key: `reports by ${reporter}`, free: free.reporter });
-  await consumeAttempt(kit.db, { key: `reports of ${propertyId}`, free: free.listing });
+  if (!actor.user) {
+    const ofNetwork = { key: `reports from ${address}`, free: free.address, openTo: 'network' } as const;
+    await consumeAttempt(kit.db, ofNetwork, work);
+    const ofListing = { key: `reports of ${propertyId}`, free: free.listing, openTo: 'anyone' } as const;
+    await consumeAttempt(kit.db, ofListing, work);
+  }
   if (report.website) return;
   await kit.db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ title: string; ownerId: number }>`

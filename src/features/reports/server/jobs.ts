@@ -18,7 +18,11 @@ export const reportJobs = ({ productName }: { productName: string }): Job[] => [
         work.close();
       }
     },
-    { every: '* * * * *' },
+    { lane: 'bulk', work: 'images', every: '* * * * *' },
   ),
-  job('forget-prints', z.unknown(), ({ kit }) => forgetPrints(kit.db), { every: '29 1 * * *' }),
+  job('forget-prints', z.unknown(), ({ kit }) => forgetPrints(kit.db), {
+    lane: 'bulk',
+    work: 'cleanup',
+    every: '29 1 * * *',
+  }),
 ];

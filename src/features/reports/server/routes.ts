@@ -16,7 +16,7 @@ export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[
       access: 'everyone',
       remembersVisitor: true,
       handle: async ({ params: { id }, body, actor, caller, kit }) => {
-        await fileReport(kit, id, body, { actor, address: caller.address }, site);
+        await fileReport(kit, id, body, { actor, address: caller.address, work: caller.work }, site);
         return { message: 'Thank you for your report' };
       },
     }),

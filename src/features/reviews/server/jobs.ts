@@ -5,7 +5,13 @@ import { inviteToReview, publishDue } from './passing-time.ts';
 /** Letters leave by day in Kampala. */
 export const reviewJobs: Job[] = [
   job('invite-to-review', z.unknown(), ({ kit, appOrigin }) => inviteToReview(kit, appOrigin), {
+    lane: 'urgent',
+    work: 'reminders',
     every: '*/15 5-17 * * *',
   }),
-  job('publish-reviews', z.unknown(), ({ kit }) => publishDue(kit), { every: '27 * * * *' }),
+  job('publish-reviews', z.unknown(), ({ kit }) => publishDue(kit), {
+    lane: 'bulk',
+    work: 'reviews',
+    every: '27 * * * *',
+  }),
 ];

@@ -5,6 +5,8 @@ import { tellOfHomes } from './telling.ts';
 
 export const savedSearchJobs = ({ freeNights }: { freeNights: FreeNights }): Job[] => [
   job('tell-saved-searches', z.unknown(), ({ kit }) => tellOfHomes({ ...kit, freeNights }), {
+    lane: 'bulk',
+    work: 'alerts',
     every: '* * * * *',
   }),
 ];

@@ -14,7 +14,11 @@ export function shareRoutes({ appOrigin }: { appOrigin: string }): RouteDefiniti
       handle: ({ params, body: draft, actor, caller, kit }) => {
         const owner = ownerOf(actor);
         if (!owner) throw noVisitor();
-        return shareHome(kit, { propertyId: params.id, draft, owner, address: caller.address }, appOrigin);
+        return shareHome(
+          kit,
+          { propertyId: params.id, draft, owner, address: caller.address, work: caller.work },
+          appOrigin,
+        );
       },
     }),
     route(api.ownShares, {

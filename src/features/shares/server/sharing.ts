@@ -9,6 +9,7 @@ import type { OwnShare, ShareDraft, ShareRecord } from '#features/shares/schema.
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -28,7 +29,7 @@ const freePerSharer = 20;
 
 const mark = (bytes: number) => randomBytes(bytes).toString('base64url');
 
-type Wish = { propertyId: number; draft: ShareDraft; owner: Owner; address: string };
+type Wish = { propertyId: number; draft: ShareDraft; owner: Owner; address: string; work: Work };
 
 /**
  * A link of somebody's own to a home. What they say of themselves stays in the record: nothing in the address tells it.
@@ -36,11 +37,14 @@ type Wish = { propertyId: number; draft: ShareDraft; owner: Owner; address: stri
  */
 export async function shareHome(
   kit: Kit,
-  { propertyId, draft, owner, address }: Wish,
+  { propertyId, draft, owner, address, work }: Wish,
   appOrigin: string,
 ): Promise<ShareRecord> {
   const sharer = owner.userId === null ? `visitor ${owner.visitorId}` : `account ${owner.userId}`;
-  await consumeAttempt(kit.db, { key: `share from ${address}`, free: freePerAddress });
+  if (owner.userId === null) {
+    const limit = { key: `share from ${address}`, free: freePerAddress, openTo: 'network' } as const;
+    await consumeAttempt(kit.db, limit, work);
+  }
   await consumeAttempt(kit.db, { key: `share by ${sharer}`, free: freePerSharer });
   const link = { ref: mark(12), user: mark(9) };
   const shareUrl = sharedAddress(`${appOrigin}/property/${propertyId}`, link, 'link');

@@ -1,3 +1,4 @@
+import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import { requireKey } from '#features/payments/server/intent-opening.ts';
 import { stayLimits } from '#features/stays/choices.ts';
@@ -9,16 +10,19 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit } from '#kit/money.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { customerNetworkOf } from '#kit/server/http/network.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
+import { lockHolder, personOf, requireMinutesToHold, requireRoomToHold } from './hold-limits.ts';
+import type { Holder } from './hold-rows.ts';
 import { releaseNights, takeNights } from './night-rows.ts';
 import { quoteFor, requireHome } from './nights.ts';
 import { endStay, insertStay, readHeldIds, readStay, type StayRow } from './stay-rows.ts';
 import { tellOfStay } from './telling.ts';
 
-/** Mobile networks put many phones behind one address, and somebody who compares dates holds several in turn. */
+/** Mobile networks put many phones behind one address, and a guest who compares dates holds several in turn. */
 const free = { address: 60, person: 30 };
 
 type Asked = { propertyId: number; wish: BookingWish; actor: Actor; caller: Caller };
@@ -27,8 +31,8 @@ type Asked = { propertyId: number; wish: BookingWish; actor: Actor; caller: Call
  * Holds nights for somebody who is about to pay, or until the host has answered. The same key gives the same stay. What
  * the same person held in this home before and has not paid is let go.
  * @throws AppError 'invalid' without a key, or when the home's terms do not allow it; 'not-found'; 'conflict' when the
- * nights are taken, the price is another by now, the home takes no bookings or is one's own, or the browser does not
- * hold our cookie; 'too-many'; what `once` throws
+ * nights are taken, the price is another by now, the home takes no bookings or is one's own, the person holds enough
+ * already, or the browser does not hold our cookie; 'too-many'; what `once` throws
  */
 export async function bookStay(kit: Kit, asked: Asked): Promise<StayRow> {
   const { propertyId, wish, actor, caller } = asked;
@@ -41,8 +45,11 @@ export async function bookStay(kit: Kit, asked: Asked): Promise<StayRow> {
       'cookie_needed',
       'Your browser does not keep our cookie, which holds what you book. Please allow it, or sign in, and try again.',
     );
-  const person = owner.userId === null ? owner.visitorId : `#${owner.userId}`;
-  await consumeAttempt(kit.db, { key: `stays from ${caller.address}`, free: free.address });
+  const person = personOf(owner);
+  if (!actor.user) {
+    const limit = { key: `stays from ${caller.address}`, free: free.address, openTo: 'network' } as const;
+    await consumeAttempt(kit.db, limit, caller.work);
+  }
   await consumeAttempt(kit.db, { key: `stays of ${person}`, free: free.person });
   const request = { propertyId, ...wish };
   const id = await kit.db
@@ -57,11 +64,8 @@ export async function bookStay(kit: Kit, asked: Asked): Promise<StayRow> {
   return stay;
 }
 
-async function hold(
-  kit: Kit,
-  tx: Db,
-  { propertyId, wish, actor, owner }: Asked & { owner: Owner },
-): Promise<number> {
+async function hold(kit: Kit, tx: Db, asked: Asked & { owner: Owner }): Promise<number> {
+  const { propertyId, wish, actor, owner } = asked;
   const home = await requireHome(tx, propertyId);
   if (!home.isBookable)
     throw new AppError('conflict', 'not_bookable', 'This home takes no bookings just now.');
@@ -70,33 +74,47 @@ async function hold(
   const today = kampalaDay(kit.clock());
   const { quote, checkOut, rules } = await quoteFor(tx, home, wish, today);
   requireShownPrice(inMajorUnit(quote.total, home.currency), wish.total);
+  const { checkIn, guests, requests, guest } = wish;
   const isRequest = home.books === 'request';
-  if (isRequest && !wish.guest) {
-    const message = 'The host wants to know who comes';
-    throw new AppError('invalid', 'invalid_input', message, { fields: { name: message } });
-  }
-  for (const id of await readHeldIds(tx, owner, propertyId)) {
+  const holder = await holderOf(tx, asked);
+  await lockHolder(tx, holder);
+  const released = await readHeldIds(tx, owner, propertyId);
+  const range = { propertyId, from: checkIn, to: checkOut };
+  const wanted = { ...range, books: home.books, released };
+  await requireRoomToHold(tx, holder, wanted);
+  const { minutes, beganAt } = isRequest
+    ? { minutes: stayLimits.answerHours * 60, beganAt: null }
+    : await requireMinutesToHold(kit, tx, holder, wanted, rules.holdMinutes);
+  for (const id of released) {
     await endStay(tx, id, { state: 'lapsed', by: 'guest' });
     await releaseNights(tx, id);
   }
-  const { checkIn, guests, requests, guest } = wish;
   const link = storeLink(kit.secrets, newLinkToken(32));
   const stayId = await insertStay(tx, {
     ...{ link, home, owner, guest, checkIn, checkOut, guests, requests, quote },
     balanceDue: balanceDue(checkIn, today, rules),
+    holdBeganAt: beganAt,
   });
-  const minutes = isRequest ? stayLimits.answerHours * 60 : rules.holdMinutes;
-  const range = { propertyId, from: checkIn, to: checkOut };
-  if (!(await takeNights(tx, { ...range, kind: 'hold', stayId, minutes }))) throw nightsTaken();
+  const { network } = holder;
+  if (!(await takeNights(tx, { ...range, kind: 'hold', stayId, minutes, network }))) throw nightsTaken();
   if (isRequest) await tellOfStay(kit, tx, stayId, 'requested');
   return stayId;
+}
+
+async function holderOf(
+  tx: Db,
+  { owner, wish: { guest }, caller }: Asked & { owner: Owner },
+): Promise<Holder> {
+  const isProven = owner.userId !== null && (await isEmailConfirmed(tx, owner.userId));
+  const { email, phone } = guest;
+  return { owner, email, phone, network: isProven ? null : customerNetworkOf(caller.address) };
 }
 
 export function nightsTaken(): AppError {
   return new AppError(
     'conflict',
     'nights_taken',
-    'Somebody has just taken some of these nights. Nothing was charged; please choose other dates.',
+    'Those nights were just taken by another guest. You have not been charged. Choose other dates or another home.',
   );
 }
 

@@ -1,5 +1,7 @@
 import { requireKey } from '#features/payments/server/intent-opening.ts';
-import { balanceDue, refundPercent } from '#features/stays/rules.ts';
+import type { CancelReason } from '#features/stays/choices.ts';
+import { refundNow, ruleAfterMove, splitExcess } from '#features/stays/refund-schedule.ts';
+import { balanceDue } from '#features/stays/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit } from '#kit/money.ts';
@@ -8,10 +10,11 @@ import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { nightsTaken, requireShownPrice } from './booking.ts';
-import { giveBack, paidFor } from './money.ts';
+import { isUnpaidHold } from './hold.ts';
+import { giveBack, paidTowards } from './money.ts';
 import { releaseNights, takeNights } from './night-rows.ts';
 import { quoteFor, requireHome } from './nights.ts';
-import { canCancel, canMove, refundNow, requireStay } from './shown-stay.ts';
+import { canCancel, canMove, requireStay, ruleOf } from './shown-stay.ts';
 import { endStay, lockStay, moveRow, type StayRow } from './stay-rows.ts';
 import { tellOfStay } from './telling.ts';
 
@@ -45,46 +48,56 @@ async function change(
  */
 export function cancelStay(kit: Kit, asked: Change & { refund: number }): Promise<StayRow> {
   return change(kit, asked, { cancel: asked.refund }, async (tx, stay) => {
-    const today = kampalaDay(kit.clock());
-    if (!canCancel(stay, today))
+    const now = kit.clock();
+    if (!canCancel(stay, kampalaDay(now)))
       throw new AppError('conflict', 'not_to_cancel', 'This stay cannot be cancelled any more.');
-    const refund = refundNow(stay, await paidFor(tx, stay), today);
-    if (inMajorUnit(refund, stay.currency) !== asked.refund)
-      throw new AppError(
-        'conflict',
-        'refund_changed',
-        'What goes back has changed since it was shown. Please look at it again; nothing was cancelled.',
-      );
+    const refund = refundNow(ruleOf(stay), await paidTowards(tx, stay), now);
+    requireShownRefund(inMajorUnit(refund, stay.currency), asked.refund);
     await endWithRefund(kit, tx, stay, { refund, by: 'guest' });
   });
 }
+
+/** @throws AppError 'conflict' when another amount would be refunded than was shown */
+function requireShownRefund(refund: number, shown: number): void {
+  if (refund === shown) return;
+  throw new AppError(
+    'conflict',
+    'refund_changed',
+    'The refund has changed since it was shown. Nothing was changed or refunded. Please check the new amount.',
+  );
+}
+
+type HostCause = { reason: CancelReason; note: string | null };
 
 /** Its nights are free again, and its money is on its way back, or neither. Call it with the stay locked. */
 export async function endWithRefund(
   kit: Kit,
   tx: Db,
   stay: StayRow,
-  { refund, by }: { refund: number; by: 'guest' | 'host' },
+  { refund, by, cause = null }: { refund: number; by: 'guest' | 'host'; cause?: HostCause | null },
 ): Promise<void> {
   await giveBack(kit, tx, stay, { amount: refund, comment: `Stay cancelled by the ${by}` });
-  await endStay(tx, stay.id, { state: 'cancelled', by, refund });
+  await endStay(tx, stay.id, { state: 'cancelled', by, refund, cause });
   await releaseNights(tx, stay.id);
-  await tellOfStay(kit, tx, stay.id, 'cancelled');
+  // Only the guest knows of a hold that was not paid for.
+  if (!isUnpaidHold(stay)) await tellOfStay(kit, tx, stay.id, 'cancelled');
 }
 
 /**
- * Moves a stay to other nights of the same home, at what they cost now. What was paid counts; what is too much goes back.
- * It gives back no larger share than it would have on the day of the move.
- * @throws AppError 'not-found'; 'conflict' when it cannot be moved any more, the nights are taken, or the price is
- * another by now; 'invalid' when the home's terms do not allow it, or without a key; what `once` throws
+ * Moves a stay to other nights of the same home, at what they cost now. What was paid counts. Nights given up are
+ * refunded as if they were cancelled now, and a later cancellation refunds no larger share than one now would.
+ * @param asked with `refund`, what the guest was shown; another amount moves nothing
+ * @throws AppError 'not-found'; 'conflict' when it cannot be moved any more, the nights are taken, or the price or the
+ * refund has changed; 'invalid' when the home's terms do not allow it, or without a key; what `once` throws
  */
 export function moveStay(
   kit: Kit,
-  asked: Change & { checkIn: string; nights: number; total: number },
+  asked: Change & { checkIn: string; nights: number; total: number; refund?: number | undefined },
 ): Promise<StayRow> {
-  const { checkIn, nights, total } = asked;
+  const { checkIn, nights, total, refund: shown } = asked;
   return change(kit, asked, { checkIn, nights, total }, async (tx, stay) => {
-    const today = kampalaDay(kit.clock());
+    const now = kit.clock();
+    const today = kampalaDay(now);
     if (stay.propertyId === null || !canMove(stay, today))
       throw new AppError('conflict', 'not_to_move', 'This stay cannot be moved any more.');
     const home = await requireHome(tx, stay.propertyId);
@@ -97,19 +110,21 @@ export function moveStay(
       today,
     );
     requireShownPrice(inMajorUnit(quote.total, stay.currency), total);
+    const paid = await paidTowards(tx, stay);
+    const { refund, withheld } = splitExcess(ruleOf(stay), { paid, total: quote.total }, now);
+    if (shown !== undefined) requireShownRefund(inMajorUnit(refund, stay.currency), shown);
     // Two who swap their nights would wait for each other.
     await lockAll(tx, [`move stays of ${home.id}`]);
     await releaseNights(tx, stay.id);
     const range = { propertyId: home.id, from: checkIn, to: addDays(checkIn, nights) };
     if (!(await takeNights(tx, { ...range, kind: 'booking', stayId: stay.id }))) throw nightsTaken();
-    const mostPercent = refundPercent(stay, stay.checkIn, today);
+    const { mostPercent, fullRefundUntil } = ruleAfterMove(ruleOf(stay), checkIn, now);
     await moveRow(tx, stay.id, {
-      ...{ checkIn, checkOut, quote, mostPercent },
+      ...{ checkIn, checkOut, quote, mostPercent, fullRefundUntil, withheld },
       balanceDue: balanceDue(checkIn, today, rules),
     });
-    const excess = (await paidFor(tx, stay)) - quote.total;
-    if (excess > 0)
-      await giveBack(kit, tx, stay, { amount: excess, comment: 'Moved to nights that cost less' });
+    if (refund > 0)
+      await giveBack(kit, tx, stay, { amount: refund, comment: 'Moved to nights that cost less' });
     await tellOfStay(kit, tx, stay.id, 'moved', `${checkIn} ${checkOut} ${asked.key}`);
   });
 }

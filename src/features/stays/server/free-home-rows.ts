@@ -61,3 +61,26 @@ export async function readPricesOf(
   }
   return prices;
 }
+
+type SimilarRow = { id: number; title: string; location: string; currency: 'UGX' | 'USD' };
+
+const mostAlternatives = 3;
+
+/**
+ * Returns the homes among `ids` that are most like a home. Double the price and another area count as equally different,
+ * as with similar homes of a listing.
+ * @param ids an array of PostgreSQL, `{1,2}`
+ */
+export async function readMostSimilar(pool: pg.Pool, id: number, ids: string): Promise<SimilarRow[]> {
+  const { rows } = await pool.query<SimilarRow>({
+    name: 'most-similar-free-homes',
+    text: `select p.id, p.title, p.location, p.currency
+      from properties p cross join (select area, price_ugx, bedrooms from properties where id = $1) h
+      where p.id = any($2::int[]) and p.id <> $1 and p.hidden_at is null
+      order by abs(ln(p.price_ugx::float8 / h.price_ugx)) / ln(2)
+        + (p.area is distinct from h.area)::int + abs(p.bedrooms - h.bedrooms) / 2.0, p.id
+      limit ${mostAlternatives}`,
+    values: [id, ids],
+  });
+  return rows;
+}

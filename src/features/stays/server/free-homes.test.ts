@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { addDays } from '#kit/calendar-day.ts';
 import { freeHomesStatement, pricesStatement } from './free-home-rows.ts';
 import { findFreeHomes } from './free-homes.ts';
-import { readQuote } from './nights.ts';
+import { readQuote } from './quote.ts';
 
 const homes = 2_000;
 let world: TestApp;

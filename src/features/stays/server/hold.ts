@@ -3,7 +3,6 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { prolongHold, takeNights } from './night-rows.ts';
 import { reopen, type StayRow } from './stay-rows.ts';
-import { readStayRules } from './stay-rule-rows.ts';
 
 /** Whether it waits for the deposit, or did until its hold ended. */
 export function awaitsDeposit({ state, books, acceptedAt, intentIds }: StayRow): boolean {
@@ -11,18 +10,25 @@ export function awaitsDeposit({ state, books, acceptedAt, intentIds }: StayRow):
   return intentIds.length === 0 && mayPay && (state === 'held' || state === 'lapsed');
 }
 
+/** Returns whether nights are held that were neither paid nor accepted by the host. */
+export function isUnpaidHold({ state, acceptedAt }: StayRow): boolean {
+  return state === 'held' && acceptedAt === null;
+}
+
+/** The money has come in, so the hold becomes a booking in the same transaction. */
+const settlingMinutes = 1;
+
 /**
- * Holds a stay's nights while it is paid; also those of a hold that has ended, if they are still free. Call it with the
- * stay locked.
+ * Holds a stay's nights for a payment that has come in; also those of a hold that has ended, if they are still free.
+ * Call it with the stay locked.
  * @returns false when somebody else has them, or the day of arrival is over
  */
-export async function holdAgain(kit: Kit, tx: Db, stay: StayRow): Promise<boolean> {
+export async function holdForPayment(kit: Kit, tx: Db, stay: StayRow): Promise<boolean> {
   const { id: stayId, propertyId, checkIn: from, checkOut: to } = stay;
   if (propertyId === null || from < kampalaDay(kit.clock())) return false;
-  const { holdMinutes: minutes } = await readStayRules(tx);
   const isHeld =
-    (await prolongHold(tx, stayId, minutes)) ||
-    (await takeNights(tx, { propertyId, from, to, kind: 'hold', stayId, minutes }));
+    (await prolongHold(tx, stayId, settlingMinutes)) ||
+    (await takeNights(tx, { propertyId, from, to, kind: 'hold', stayId, minutes: settlingMinutes }));
   if (isHeld) await reopen(tx, stayId);
   return isHeld;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { WayToBook } from '#features/stays/choices.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import type { HomeTerms, NightPrice, Step } from '#features/stays/rules.ts';
+import type { Step } from '#features/stays/refund-schedule.ts';
+import type { HomeTerms, NightPrice } from '#features/stays/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export type StayHome = Omit<HomeTerms, 'sleeps'> & {

@@ -1,9 +1,9 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { requireKey } from '#features/payments/server/intent-opening.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import type { HostedStay } from '#features/stays/schema.ts';
+import type { HostCancelInput, HostedStay } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
-import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { addDays, kampalaDay, startOfDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
@@ -12,7 +12,15 @@ import { readHostHomes } from './host-homes.ts';
 import { paidFor } from './money.ts';
 import { prolongHold, releaseNights } from './night-rows.ts';
 import { showHosted } from './shown-stay.ts';
-import { accept, endStay, lockStay, readHosted, readOfHost, type StayRow } from './stay-rows.ts';
+import {
+  accept,
+  countHostCancellations,
+  endStay,
+  lockStay,
+  readHosted,
+  readOfHost,
+  type StayRow,
+} from './stay-rows.ts';
 import { tellOfStay } from './telling.ts';
 
 /** @throws AppError 'not-found', also for a stay in somebody else's home */
@@ -56,22 +64,25 @@ export async function answerRequest(
 }
 
 /**
- * All that was paid goes back, whatever the rules of cancellation say.
+ * All that was paid is refunded, whatever the cancellation rule says. A confirmed stay counts against its host.
  * @throws AppError 'not-found'; 'conflict' when it is over; 'invalid' without a key; what `once` throws
  */
 export async function cancelHosted(
   kit: Kit,
   user: SignedIn,
-  { id, key }: { id: number; key: string | null },
+  { id, key, reason, note }: HostCancelInput & { id: number; key: string | null },
 ): Promise<HostedStay> {
-  const asked = { scope: `cancel stay ${id} by #${user.id}`, key: requireKey(key), request: { id } };
+  const request = { id, reason, note };
+  const asked = { scope: `cancel stay ${id} by #${user.id}`, key: requireKey(key), request };
+  const cause = { reason, note: note || null };
   await requireHosted(kit.db, user, id);
   await kit.db.transaction().execute((tx) =>
     once(tx, { ...asked, meanwhile: 'refuse' }, async () => {
       const stay = await lockStay(tx, id);
-      if (stay?.state !== 'confirmed' && stay?.state !== 'held')
+      const isAccepted = stay?.state === 'held' && stay.acceptedAt !== null;
+      if (!stay || (stay.state !== 'confirmed' && !isAccepted))
         throw new AppError('conflict', 'not_to_cancel', 'This stay cannot be cancelled any more.');
-      await endWithRefund(kit, tx, stay, { refund: await paidFor(tx, stay), by: 'host' });
+      await endWithRefund(kit, tx, stay, { refund: await paidFor(tx, stay), by: 'host', cause });
       return id;
     }),
   );
@@ -80,6 +91,8 @@ export async function cancelHosted(
 
 /** How long stays that are over stay on the desk. */
 const daysKept = 30;
+/** How long a cancellation counts against a host. */
+const daysCounted = 365;
 
 /** What a host has to do and to expect. */
 export async function readHostStays(kit: Kit, user: SignedIn) {
@@ -99,5 +112,6 @@ export async function readHostStays(kit: Kit, user: SignedIn) {
     ),
     past: await of(({ state }) => state === 'completed' || state === 'cancelled'),
     homes: await readHostHomes(kit.db, user),
+    hostCancellations: await countHostCancellations(kit.db, user, startOfDay(addDays(today, -daysCounted))),
   };
 }

@@ -6,14 +6,37 @@ import { completeStays, lapseHolds, type OnCompleted, remindGuests } from './pas
 import { stayTold } from './telling.ts';
 
 /** Each does what is due, once, also after an absence. Letters leave by day in Kampala. */
-export const stayJobs = ({ onCompleted }: { onCompleted: OnCompleted }): Job[] => [
-  job(stayTold.name, stayTold.shape, ({ kit, appOrigin }, told) => writeOfStay(kit, told, appOrigin)),
-  job('lapse-holds', z.unknown(), ({ kit }) => lapseHolds(kit), { every: '* * * * *' }),
-  job('remind-guests', z.unknown(), ({ kit, appOrigin }) => remindGuests(kit, appOrigin), {
+export const stayJobs = ({
+  onCompleted,
+  productName,
+}: {
+  onCompleted: OnCompleted;
+  productName: string;
+}): Job[] => [
+  job(
+    stayTold.name,
+    stayTold.shape,
+    ({ kit, appOrigin }, told) => writeOfStay(kit, told, { appOrigin, productName }),
+    { lane: 'urgent', work: 'emails' },
+  ),
+  job('lapse-holds', z.unknown(), ({ kit }) => lapseHolds(kit), {
+    lane: 'urgent',
+    work: 'stays',
+    every: '* * * * *',
+  }),
+  job('remind-guests', z.unknown(), ({ kit, appOrigin }) => remindGuests(kit, { appOrigin, productName }), {
+    lane: 'urgent',
+    work: 'reminders',
     every: '37 5-17 * * *',
   }),
-  job('complete-stays', z.unknown(), ({ kit }) => completeStays(kit, onCompleted), { every: '7 21 * * *' }),
+  job('complete-stays', z.unknown(), ({ kit }) => completeStays(kit, onCompleted), {
+    lane: 'urgent',
+    work: 'stays',
+    every: '7 21 * * *',
+  }),
   job('read-feeds', z.unknown(), ({ kit, appOrigin }) => refreshDueFeeds(kit, appOrigin), {
+    lane: 'bulk',
+    work: 'calendars',
     every: '*/5 * * * *',
   }),
 ];

@@ -5,6 +5,17 @@ const title = 'Garden cottage in Muyenga';
 const when = '12 Dec 2026 to 15 Dec 2026, 3 nights';
 const deposit = 'UGX 90,000';
 
+const details = [
+  `${when}, 2 guests`,
+  'Price: UGX 450,000. Paid: UGX 90,000. Balance: UGX 360,000, due by 9 Dec 2026.',
+];
+const refunds = [
+  'Refund if you cancel (Kampala time):',
+  'Cancel by 7 Dec 2026, 11:59 PM: UGX 90,000.',
+  'Later, by 11 Dec 2026, 11:59 PM: UGX 45,000.',
+  'After that: nothing.',
+];
+
 function toGuest(code: string, says: string, subject: string, body: string) {
   return letterTemplate({
     code: `stay-${code}`,
@@ -15,10 +26,14 @@ function toGuest(code: string, says: string, subject: string, body: string) {
     samples: {
       title,
       when,
+      details,
+      refunds,
       deposit,
       until: ' until 10:00 AM on 10 Dec 2026',
-      by: 'You cancelled it.',
-      goesBack: `${deposit} is on its way back to you.`,
+      by: 'You cancelled this stay.',
+      goesBack: `We are refunding ${deposit}. Mobile money and cards take a few days.`,
+      alternatives: 'These similar homes are free on the same dates:',
+      reason: 'You had already paid the balance.',
     },
   });
 }
@@ -28,67 +43,79 @@ export const guestLetters: Record<StayNews, ReturnType<typeof toGuest>> = {
     'requested',
     'asked for',
     'You asked for a stay in “{title}”',
-    `{when}
-The host has a day to answer. The nights are kept for you until then, and you pay nothing before.`,
+    `{details}
+The host has a day to answer. We hold the nights for you until then. You pay nothing before that.
+{refunds}`,
   ),
   accepted: toGuest(
     'accepted',
     'accepted',
     'Your stay in “{title}” was accepted',
-    `{when}
-Please pay the deposit of {deposit}{until}. The nights are kept for you until then.`,
+    `{details}
+Please pay the deposit of {deposit}{until}. We hold the nights for you until then.
+{refunds}`,
   ),
   declined: toGuest(
     'declined',
     'not accepted',
     'Your stay in “{title}” was not accepted',
-    `{when}
-The host cannot take you on these days. Nothing was charged.`,
+    `{details}
+The host cannot take you on these dates. You have not been charged.`,
   ),
   unanswered: toGuest(
     'unanswered',
     'not answered',
     'Nobody has answered about “{title}”',
-    `{when}
-The time is over, so the nights are not kept for you any more. Nothing was charged.`,
+    `{details}
+The host did not answer in time, so we no longer hold the nights. You have not been charged.`,
   ),
   unpaid: toGuest(
     'unpaid',
     'deposit not paid',
     'The nights in “{title}” are not kept any more',
-    `{when}
-The host accepted your stay, and the deposit did not come in within a day. Please book again if you still want these nights.`,
+    `{details}
+The host accepted your stay, and the deposit was not paid within a day. Please book again if you still want these nights.`,
   ),
   confirmed: toGuest(
     'confirmed',
     'booked',
     'Booking confirmed: “{title}”',
-    `{when}
-Your deposit has come in. The page of your stay has the address, how to get in and how to reach the owner.
-Keep its link to yourself: whoever has it sees the stay.`,
+    `{details}
+{refunds}
+The page of your stay has the address, how to get in and how to reach the owner.
+Keep its link private: anyone who has it can see and cancel the stay.`,
   ),
   balance_paid: toGuest(
     'paid',
     'the rest is paid',
     'Paid: your stay in “{title}”',
-    `{when}
-Your payment has come in.`,
+    `We received your payment.
+{details}
+{refunds}`,
   ),
   turned_away: toGuest(
     'turned-away',
     'payment goes back',
     'Your payment for “{title}” goes back',
-    `It came in when what it pays for could not be had any more: the nights were taken, or the stay was changed.
-All of it is on its way back to you. Mobile money and cards take some days.`,
+    `{reason}
+We are refunding all of this payment. Mobile money and cards take a few days.`,
   ),
-  moved: toGuest('moved', 'moved', 'Your stay in “{title}” was moved', '{when}'),
+  moved: toGuest(
+    'moved',
+    'moved',
+    'Your stay in “{title}” was moved',
+    `{details}
+{goesBack}
+{refunds}`,
+  ),
   cancelled: toGuest(
     'cancelled',
     'cancelled',
     'Your stay in “{title}” was cancelled',
-    `{when}
-{by}
-{goesBack}`,
+    `{by}
+{details}
+{goesBack}
+{alternatives}`,
   ),
 };
 
@@ -97,10 +124,17 @@ function toHost(code: string, says: string, subject: string, more: string) {
     code: `stay-${code}-host`,
     title: `Stay: ${says}, to the host`,
     subject,
-    body: `{what}\n${more}`.trim(),
+    body: `{guest}\n{what}\n{details}\n{requests}\n${more}`.trim(),
     button: 'See your bookings',
-    samples: { title, what: `${when}; 2 guests.` },
+    samples: {
+      title,
+      guest: 'Guest: Amina Sample',
+      what: `${when}; 2 guests.`,
+      details: details.slice(1),
+      requests: 'Special requests: a cot, please',
+    },
     needs: ['what'],
+    typed: ['guest', 'requests'],
   });
 }
 
@@ -108,8 +142,8 @@ export const hostLetters: Partial<Record<StayNews, ReturnType<typeof toHost>>> =
   requested: toHost(
     'requested',
     'asked for',
-    'Somebody asks for a stay in “{title}”',
-    'Please answer within a day; afterwards the nights are free again.',
+    'New request for a stay in “{title}”',
+    'Please answer within a day. After that the nights are free again.',
   ),
   confirmed: toHost('confirmed', 'booked', 'A stay in “{title}” is booked', 'The deposit is paid.'),
   unpaid: toHost(
@@ -131,10 +165,11 @@ export const balanceLetter = letterTemplate({
   code: 'stay-balance',
   title: 'Stay: the rest is due, to the guest',
   subject: 'The rest for “{title}” is due {soon}',
-  body: `{when}
-{amount} is to be paid by {day}. It can be paid from the page of your stay.`,
+  body: `{details}
+Please pay the balance of {amount} by {day}, on the page of your stay.
+{refunds}`,
   button: 'See your stay',
-  samples: { title, when, soon: 'soon', amount: 'UGX 360,000', day: '9 Dec 2026' },
+  samples: { title, when, details, refunds, soon: 'soon', amount: 'UGX 360,000', day: '9 Dec 2026' },
   needs: ['amount', 'day'],
 });
 
@@ -142,10 +177,10 @@ export const arrivalLetter = letterTemplate({
   code: 'stay-arrival',
   title: 'Stay: the arrival is near, to the guest',
   subject: 'Your stay in “{title}” begins on {day}',
-  body: `{when}
+  body: `{details}
 The page of your stay has the address and how to get in.`,
   button: 'See your stay',
-  samples: { title, when, day: '12 Dec 2026' },
+  samples: { title, when, details, day: '12 Dec 2026' },
   needs: ['day'],
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
+import { readSupportEmail } from '#features/settings/server/contacts.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
-import { formatMoney, inMajorUnit } from '#kit/money.ts';
+import { formatMoney } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Letter } from '#kit/server/mail/letter.ts';
@@ -8,60 +9,133 @@ import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { arrivalLetter, balanceLetter, guestLetters, hostLetters } from './letter-words.ts';
 import { paidFor } from './money.ts';
+import { dueOf } from './shown-stay.ts';
+import { addressWithDates, findAlternatives } from './similar-free-homes.ts';
+import { readLocation, writeStayEntry } from './stay-calendar.ts';
+import {
+  cancelledBy,
+  guestCount,
+  money,
+  moneyDetails,
+  refundDetails,
+  refundOutcome,
+  when,
+} from './stay-details.ts';
 import { readStay, type StayRow } from './stay-rows.ts';
 import type { StayNews } from './telling.ts';
 
 type Told = { stayId: number; news: StayNews; about: string };
-type Words = Pick<Letter, 'subject' | 'paragraphs' | 'template'>;
+type Words = Pick<Letter, 'subject' | 'paragraphs' | 'template' | 'typed' | 'items'>;
+export type Site = { appOrigin: string; productName: string };
+
+/** Those after which the stay is in the reader's calendar, or no longer. */
+const inCalendar: readonly StayNews[] = ['confirmed', 'balance_paid', 'moved', 'cancelled'];
 
 /** Writes to the guest and the host what happened, to each once. */
-export async function writeOfStay(kit: Kit, { stayId, news, about }: Told, appOrigin: string): Promise<void> {
+export async function writeOfStay(kit: Kit, { stayId, news, about }: Told, site: Site): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const stay = await readStay(tx, stayId);
     if (!stay) return;
+    const paid = await paidFor(tx, stay);
     const key = `stay ${stayId} ${news} ${about}`;
-    await writeToGuest(kit, tx, { stay, key, words: toGuest(stay, news) }, appOrigin);
-    await writeToHost(kit, tx, { stay, key, words: toHost(stay, news) }, appOrigin);
+    const mail = { stay, key, hasEntry: inCalendar.includes(news) && stay.confirmedAt !== null };
+    await writeToGuest(
+      kit,
+      tx,
+      { ...mail, words: await toGuest(kit, tx, { stay, news, about, paid }, site) },
+      site,
+    );
+    await writeToHost(kit, tx, { ...mail, words: toHost(stay, news, paid) }, site);
   });
 }
 
-const money = (amount: number, { currency }: StayRow) => formatMoney(inMajorUnit(amount, currency), currency);
-const when = ({ checkIn, checkOut, nights }: StayRow) =>
-  `${formatDate(checkIn)} to ${formatDate(checkOut)}, ${nights} ${nights === 1 ? 'night' : 'nights'}`;
+type Happened = { stay: StayRow; news: StayNews; about: string; paid: number };
 
-function toGuest(stay: StayRow, news: StayNews): Words {
-  const { title, refund, heldUntil, endedBy } = stay;
+/** The dates, guests and amounts of a stay, as its guest reads them. */
+const detailsOf = (stay: StayRow, paid: number) => [
+  `${when(stay)}, ${guestCount(stay)}`,
+  moneyDetails(stay, paid).join(' '),
+];
+
+async function toGuest(
+  kit: Kit,
+  tx: Db,
+  { stay, news, about, paid }: Happened,
+  { appOrigin }: Site,
+): Promise<Words> {
+  const { title, heldUntil } = stay;
   const until = heldUntil?.toISOString();
-  return guestLetters[news].with({
+  const homes = news === 'cancelled' ? await findAlternatives(kit, stay) : [];
+  const words = guestLetters[news].with({
     title,
     when: when(stay),
+    details: detailsOf(stay, paid),
+    refunds: refundDetails(stay, paid, kit.clock()),
     deposit: money(stay.deposit, stay),
     until: until ? ` until ${formatTime(until)} on ${formatDate(until)}` : '',
-    by: endedBy === 'guest' ? 'You cancelled it.' : 'We are sorry: it cannot take place.',
-    goesBack:
-      refund && refund > 0
-        ? `${money(refund, stay)} is on its way back to you. Mobile money and cards take some days.`
-        : 'Nothing goes back for it.',
+    by: cancelledBy(stay),
+    goesBack: news === 'cancelled' ? refundOutcome(stay, paid) : movedOutcome(stay, paid),
+    alternatives: homes.length > 0 ? 'These similar homes are free on the same dates:' : '',
+    reason: news === 'turned_away' ? await reasonOfRefund(tx, stay, paid, about) : '',
+  });
+  const items = homes.map(({ propertyId, title, location, total, currency }) => ({
+    text: `${title}, ${location}: ${formatMoney(total, currency)}`,
+    address: `${appOrigin}${addressWithDates(propertyId, stay)}`,
+  }));
+  return { ...words, items };
+}
+
+/** Returns what is withheld since a stay was moved to nights that cost less. */
+function movedOutcome(stay: StayRow, paid: number): string {
+  const withheld = Math.min(stay.withheld, paid);
+  return withheld > 0
+    ? `We keep ${money(withheld, stay)} under the cancellation rule, for the nights that you gave up.`
+    : '';
+}
+
+/** Returns why a payment that came in is refunded. */
+async function reasonOfRefund(tx: Db, stay: StayRow, paid: number, reference: string): Promise<string> {
+  const { rows } = await sql<{ purpose: string }>`
+    select purpose from payment_intents where reference = ${reference}`.execute(tx);
+  const isConfirmed = stay.state === 'confirmed' || stay.state === 'completed';
+  if (isConfirmed && rows[0]?.purpose === 'stay_deposit') return 'You had already paid this deposit.';
+  if (isConfirmed && dueOf(stay, paid) === 0) return 'You had already paid this balance.';
+  if (isConfirmed) return 'The amount no longer fits, because the stay was changed or partly paid since.';
+  if (stay.state === 'cancelled') return 'The stay had been cancelled when your payment came in.';
+  return 'The nights were no longer available when your payment came in.';
+}
+
+function toHost(stay: StayRow, news: StayNews, paid: number): Words | null {
+  const letter = news === 'cancelled' && stay.endedBy === 'host' ? undefined : hostLetters[news];
+  if (!letter) return null;
+  const { title, name, requests } = stay;
+  return letter.with({
+    title,
+    guest: name === null ? '' : `Guest: ${name}`,
+    what: `${when(stay)}; ${guestCount(stay)}.`,
+    details: moneyDetails(stay, paid).join(' '),
+    requests: requests === '' ? '' : `Special requests: ${requests}`,
   });
 }
 
-function toHost(stay: StayRow, news: StayNews): Words | null {
-  const letter = news === 'cancelled' && stay.endedBy === 'host' ? undefined : hostLetters[news];
-  if (!letter) return null;
-  const what = [when(stay), `${stay.guests} ${stay.guests === 1 ? 'guest' : 'guests'}.`].join('; ');
-  return letter.with({ title: stay.title, what });
-}
+type Mail = { stay: StayRow; key: string; words: Words; hasEntry: boolean };
 
-type Mail = { stay: StayRow; key: string; words: Words };
-
-async function writeToGuest(kit: Kit, tx: Db, { stay, key, words }: Mail, appOrigin: string): Promise<void> {
+async function writeToGuest(kit: Kit, tx: Db, mail: Mail, site: Site): Promise<void> {
+  const { stay, key, words } = mail;
   if (stay.email === null) return;
+  const address = `${site.appOrigin}/stays/${openLink(kit.secrets, stay.mark)}`;
+  const entry = {
+    summary: `Stay: ${stay.title}`,
+    location: await readLocation(tx, stay),
+    description: [...words.paragraphs, address].join('\n'),
+  };
   await writeMail(kit, tx, {
     key: `${key} to guest`,
     recipient: stay.email,
     letter: {
       ...words,
-      link: { label: 'See your stay', address: `${appOrigin}/stays/${openLink(kit.secrets, stay.mark)}` },
+      link: { label: 'See your stay', address },
+      calendar: await entryFor(kit, tx, mail, { ...entry, address, recipient: stay.email }, site),
     },
   });
 }
@@ -69,19 +143,50 @@ async function writeToGuest(kit: Kit, tx: Db, { stay, key, words }: Mail, appOri
 async function writeToHost(
   kit: Kit,
   tx: Db,
-  { stay, key, words }: Omit<Mail, 'words'> & { words: Words | null },
-  appOrigin: string,
+  { words, ...mail }: Omit<Mail, 'words'> & { words: Words | null },
+  site: Site,
 ): Promise<void> {
   if (!words) return;
+  const { stay, key } = mail;
+  const address = `${site.appOrigin}/admin/bookings`;
   const { rows } = await sql<{ email: string }>`select email from users where id = ${stay.hostId}`.execute(
     tx,
   );
+  const entry = {
+    summary: `Stay: ${stay.name ?? 'a guest'}, ${stay.title}`,
+    location: null,
+    description: [...words.paragraphs, address].join('\n'),
+  };
   for (const { email: recipient } of rows)
     await writeMail(kit, tx, {
       key: `${key} to host`,
       recipient,
-      letter: { ...words, link: { label: 'See your bookings', address: `${appOrigin}/admin/bookings` } },
+      letter: {
+        ...words,
+        link: { label: 'See your bookings', address },
+        calendar: await entryFor(kit, tx, mail, { ...entry, address, recipient }, site),
+      },
     });
+}
+
+type EntryWords = {
+  summary: string;
+  location: string | null;
+  description: string;
+  address: string;
+  recipient: string;
+};
+
+async function entryFor(
+  kit: Kit,
+  tx: Db,
+  { stay, hasEntry }: Pick<Mail, 'stay' | 'hasEntry'>,
+  { recipient, ...words }: EntryWords,
+  site: Site,
+): Promise<string | undefined> {
+  if (!hasEntry) return undefined;
+  const invitation = { recipient, replyTo: await readSupportEmail(tx) };
+  return writeStayEntry({ ...words, stay, invitation }, site, kit.clock());
 }
 
 /** The rest is to be paid soon, or today. @param stage once for each */
@@ -89,32 +194,35 @@ export async function remindOfBalance(
   kit: Kit,
   stay: StayRow,
   stage: 'soon' | 'due',
-  appOrigin: string,
+  site: Site,
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
-    const due = stay.total - (await paidFor(tx, stay));
+    const paid = await paidFor(tx, stay);
+    const due = dueOf(stay, paid);
     if (due <= 0) return;
     const words = balanceLetter.with({
       title: stay.title,
       when: when(stay),
+      details: detailsOf(stay, paid),
+      refunds: refundDetails(stay, paid, kit.clock()),
       soon: stage === 'soon' ? 'soon' : 'now',
       amount: money(due, stay),
       day: formatDate(stay.balanceDue),
     });
-    await writeToGuest(
-      kit,
-      tx,
-      { stay, key: `stay ${stay.id} balance ${stay.checkIn} ${stage}`, words },
-      appOrigin,
-    );
+    const key = `stay ${stay.id} balance ${stay.checkIn} ${stage}`;
+    await writeToGuest(kit, tx, { stay, key, words, hasEntry: false }, site);
   });
 }
 
-export async function remindOfArrival(kit: Kit, stay: StayRow, appOrigin: string): Promise<void> {
-  const words = arrivalLetter.with({ title: stay.title, when: when(stay), day: formatDate(stay.checkIn) });
-  await kit.db
-    .transaction()
-    .execute((tx) =>
-      writeToGuest(kit, tx, { stay, key: `stay ${stay.id} arrival ${stay.checkIn}`, words }, appOrigin),
-    );
+export async function remindOfArrival(kit: Kit, stay: StayRow, site: Site): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const words = arrivalLetter.with({
+      title: stay.title,
+      when: when(stay),
+      details: detailsOf(stay, await paidFor(tx, stay)),
+      day: formatDate(stay.checkIn),
+    });
+    const key = `stay ${stay.id} arrival ${stay.checkIn}`;
+    await writeToGuest(kit, tx, { stay, key, words, hasEntry: true }, site);
+  });
 }

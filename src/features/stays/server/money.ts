@@ -9,6 +9,13 @@ export async function paidFor(db: Db, { intentIds }: StayRow): Promise<number> {
   return sumOf(await readKept(db, intentIds));
 }
 
+/** What counts towards a stay: what is here, without what the cancellation rule withheld of nights given up. */
+export const towards = (stay: Pick<StayRow, 'withheld'>, paid: number) => Math.max(0, paid - stay.withheld);
+
+export async function paidTowards(db: Db, stay: StayRow): Promise<number> {
+  return towards(stay, await paidFor(db, stay));
+}
+
 export const sumOf = (kept: readonly Kept[]) => kept.reduce((sum, { amount }) => sum + amount, 0);
 
 /** Sends so much of it back, what was paid last before the rest. Call it with the stay locked. */

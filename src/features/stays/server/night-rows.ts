@@ -9,6 +9,8 @@ type Taking = Range & {
   stayId?: number | null;
   /** A hold's: it ends so many minutes from now. */
   minutes?: number | null;
+  /** From which network it is held, where that counts. */
+  network?: string | null;
   note?: string | null;
 };
 
@@ -24,11 +26,12 @@ export async function takeNights(tx: Db, taking: Taking): Promise<boolean> {
 
 async function insertNights(tx: Db, taking: Taking): Promise<boolean> {
   const { propertyId, kind, from, to, stayId = null, minutes = null, note = null } = taking;
+  const { network = null } = taking;
   // Without a target it also heeds the exclusion constraint, and waits for whoever is just taking the same nights.
   const { rows } = await sql`
-    insert into taken_nights (property_id, kind, nights, stay_id, held_until, note)
+    insert into taken_nights (property_id, kind, nights, stay_id, held_until, held_network, note)
     values (${propertyId}, ${kind}, daterange(${from}::date, ${to}::date), ${stayId},
-      clock_timestamp() + make_interval(mins => ${minutes}::int), ${note})
+      clock_timestamp() + make_interval(mins => ${minutes}::int), ${network}, ${note})
     on conflict do nothing returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -60,7 +63,7 @@ export async function prolongHold(tx: Db, stayId: number, minutes: number): Prom
 /** A hold becomes a booking. @returns false when its nights are not held any more */
 export async function keepNights(tx: Db, stayId: number): Promise<boolean> {
   const { rows } = await sql`
-    update taken_nights set kind = 'booking', held_until = null
+    update taken_nights set kind = 'booking', held_until = null, held_network = null
     where stay_id = ${stayId} and kind = 'hold' returning id`.execute(tx);
   return rows.length > 0;
 }
@@ -109,10 +112,11 @@ export async function areFree(
 
 export type TakenRow = Range & { id: number; kind: TakenKind; note: string | null; guest: string | null };
 
-/** With who or what takes them. */
+/** Returns who or what takes them. Guests who have neither paid nor been accepted have no name. */
 export async function readTakenRows(db: Db, propertyId: number, { from, to }: Range): Promise<TakenRow[]> {
   const { rows } = await sql<TakenRow>`
-    select t.id, t.kind, lower(t.nights)::text as "from", upper(t.nights)::text as "to", t.note, s.name as guest
+    select t.id, t.kind, lower(t.nights)::text as "from", upper(t.nights)::text as "to", t.note,
+      case when s.state = 'held' and s.accepted_at is null then null else s.name end as guest
     from taken_nights t left join stays s on s.id = t.stay_id
     where t.property_id = ${propertyId} and t.nights && daterange(${from}::date, ${to}::date) and ${isTaken}
     order by t.nights`.execute(db);

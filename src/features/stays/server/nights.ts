@@ -1,22 +1,14 @@
 import { stayLimits } from '#features/stays/choices.ts';
-import {
-  balanceDue,
-  faultOf,
-  type Quote,
-  quoteOf,
-  type StayRules,
-  tierWords,
-  type Wish,
-} from '#features/stays/rules.ts';
-import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
+import type { RefundLine } from '#features/stays/refund-schedule.ts';
+import { faultOf, type Quote, quoteOf, type StayRules, tierWords, type Wish } from '#features/stays/rules.ts';
+import type { HomeNights } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type Range, readHome, readNightPrices, type StayHome } from './home-rows.ts';
-import { areFree, readTaken } from './night-rows.ts';
-import { readByMark } from './stay-rows.ts';
+import { readTaken } from './night-rows.ts';
 import { readStayRules } from './stay-rule-rows.ts';
 
 /** From today until the last night that is sold, or the part of it that is asked for. */
@@ -57,25 +49,6 @@ export async function readHomeNights(
   };
 }
 
-/** @throws AppError 'not-found'; 'invalid' when the home's terms do not allow it */
-export async function readQuote(
-  kit: Kit,
-  propertyId: number,
-  { stay, ...wish }: Wish & { stay?: string | undefined },
-): Promise<StayQuote> {
-  const home = await requireHome(kit.db, propertyId);
-  const today = kampalaDay(kit.clock());
-  const { quote, checkOut, rules } = await quoteFor(kit.db, home, wish, today);
-  const own = stay === undefined ? null : await readByMark(kit.db, stay);
-  const range = { from: wish.checkIn, to: checkOut };
-  return {
-    ...inMajorUnits(quote, home.currency),
-    checkOut,
-    balanceDue: balanceDue(wish.checkIn, today, rules),
-    isFree: home.isBookable && (await areFree(kit.db, propertyId, range, own?.id ?? null)),
-  };
-}
-
 /** @throws AppError 'not-found' */
 export async function requireHome(db: Db, propertyId: number): Promise<StayHome> {
   const home = await readHome(db, propertyId);
@@ -103,6 +76,10 @@ export async function quoteFor(
   const prices = await readNightPrices(db, home.id, { from: wish.checkIn, to: checkOut });
   const rules = await readStayRules(db);
   return { quote: quoteOf(home, prices, wish, rules), checkOut, rules };
+}
+
+export function inMajorLines(lines: readonly RefundLine[], currency: 'UGX' | 'USD'): RefundLine[] {
+  return lines.map((line) => ({ ...line, amount: inMajorUnit(line.amount, currency) }));
 }
 
 /** Whole shillings, or dollars. */

@@ -2,7 +2,7 @@ import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { remindOfArrival, remindOfBalance } from './letters.ts';
+import { remindOfArrival, remindOfBalance, type Site } from './letters.ts';
 import { releaseNights } from './night-rows.ts';
 import { completeBefore, endStay, lockStay, readArriving, readDue, readEndedHolds } from './stay-rows.ts';
 import { tellOfStay } from './telling.ts';
@@ -30,14 +30,14 @@ export async function lapseHolds(kit: Kit): Promise<void> {
 /** How many days before it is due. */
 const soonDays = 2;
 
-export async function remindGuests(kit: Kit, appOrigin: string): Promise<void> {
+export async function remindGuests(kit: Kit, site: Site): Promise<void> {
   const today = kampalaDay(kit.clock());
   const due = await readDue(kit.db, today, addDays(today, soonDays));
   await eachAlone(kit, 'a reminder of a balance', due, (stay) =>
-    remindOfBalance(kit, stay, stay.balanceDue <= today ? 'due' : 'soon', appOrigin),
+    remindOfBalance(kit, stay, stay.balanceDue <= today ? 'due' : 'soon', site),
   );
   const arriving = await readArriving(kit.db, today, addDays(today, 1));
-  await eachAlone(kit, 'a reminder of an arrival', arriving, (stay) => remindOfArrival(kit, stay, appOrigin));
+  await eachAlone(kit, 'a reminder of an arrival', arriving, (stay) => remindOfArrival(kit, stay, site));
 }
 
 /** Guests have left. @param onCompleted what follows, in the same transaction */

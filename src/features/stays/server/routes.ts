@@ -20,8 +20,9 @@ import {
   saveStayTerms,
   unblockNights,
 } from './host-homes.ts';
-import { readHomeNights, readQuote } from './nights.ts';
+import { readHomeNights } from './nights.ts';
 import { readOwnStays } from './own-stays.ts';
+import { readQuote } from './quote.ts';
 import { requireStay, showStay } from './shown-stay.ts';
 import { payStay } from './stay-payment.ts';
 
@@ -36,7 +37,7 @@ export const stayRoutes: RouteDefinition[] = [
   }),
   route(api.stayQuote, {
     access: 'everyone',
-    topics: (asked) => [...homeTopics(asked), stayRules],
+    topics: (asked) => [...homeTopics(asked), stayRules, ...(asked.query.stay ? [stays, refunds] : [])],
     handle: ({ params, query, kit }) => readQuote(kit, params.id, query),
   }),
   route(api.bookStay, {
@@ -78,6 +79,7 @@ export const stayRoutes: RouteDefinition[] = [
         owner: ownerOf(actor),
         idempotencyKey: caller.idempotencyKey,
         address: caller.address,
+        work: caller.work,
       }),
   }),
   route(api.moveStay, {
@@ -110,8 +112,8 @@ function deskRoutes(): RouteDefinition[] {
     }),
     route(api.cancelHosted, {
       access: managers,
-      handle: ({ params, actor, caller, kit }) =>
-        cancelHosted(kit, actor.user, { id: params.id, key: caller.idempotencyKey }),
+      handle: ({ params, body, actor, caller, kit }) =>
+        cancelHosted(kit, actor.user, { ...body, id: params.id, key: caller.idempotencyKey }),
     }),
     route(api.hostNights, {
       access: managers,

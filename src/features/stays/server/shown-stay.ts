@@ -1,5 +1,10 @@
 import { type Kept, readKept, readReturned } from '#features/payments/server/kept-money.ts';
-import { refundOf, refundPercent, tierWords } from '#features/stays/rules.ts';
+import {
+  type CancellationRule,
+  type RefundLine,
+  refundSchedule,
+  ruleOfBooking,
+} from '#features/stays/refund-schedule.ts';
 import type { HostedStay, OwnStay, Stay } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { daysBetween, kampalaDay } from '#kit/calendar-day.ts';
@@ -8,8 +13,9 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import { readHome } from './home-rows.ts';
-import { sumOf } from './money.ts';
-import { inMajorUnits } from './nights.ts';
+import { sumOf, towards } from './money.ts';
+import { inMajorLines, inMajorUnits } from './nights.ts';
+import { findAlternatives } from './similar-free-homes.ts';
 import { type ArrivalFacts, readArrivalFacts, readByMark, type StayRow } from './stay-rows.ts';
 
 /** @throws AppError 'not-found' */
@@ -29,14 +35,25 @@ export function canMove({ state, checkIn, propertyId }: StayRow, today: string):
   return state === 'confirmed' && propertyId !== null && daysBetween(today, checkIn) >= 1;
 }
 
-/** What goes back if its guest cancels it now, in the smallest unit. */
-export function refundNow(stay: StayRow, paid: number, today: string): number {
-  return refundOf(paid, refundPercent(stay, stay.checkIn, today));
+/** Returns the cancellation rule of a stay; before it is paid, as it would be if it were paid now. */
+export function ruleOf(stay: StayRow, now: Date | null = null): CancellationRule {
+  const { steps, mostPercent, checkIn, fullRefundUntil, state } = stay;
+  if (now && (state === 'held' || state === 'requested')) return ruleOfBooking(steps, checkIn, now);
+  return { steps, mostPercent, checkIn, fullRefundUntil };
+}
+
+/**
+ * Returns what is refunded from now on, in the smallest unit: of what counts towards the stay, or of the deposit while
+ * nothing is paid.
+ */
+export function scheduleOf(stay: StayRow, paid: number, now: Date): RefundLine[] {
+  return refundSchedule(ruleOf(stay, now), paid === 0 ? stay.deposit : towards(stay, paid), now);
 }
 
 /** A stay for whoever holds its address; where it is and how to get in, once it is paid for. */
 export async function showStay(kit: Kit, stay: StayRow): Promise<Stay> {
-  const today = kampalaDay(kit.clock());
+  const now = kit.clock();
+  const today = kampalaDay(now);
   const kept = await readKept(kit.db, stay.intentIds);
   const paid = sumOf(kept);
   const returned = await readReturned(kit.db, ['stay_deposit', 'stay_balance'], String(stay.id));
@@ -46,19 +63,25 @@ export async function showStay(kit: Kit, stay: StayRow): Promise<Stay> {
   const { propertyId, title, state, books, checkIn, checkOut, nights, guests, requests } = stay;
   const { lines, total, deposit } = stay;
   const isConfirmed = state === 'confirmed' || state === 'completed';
+  const refunds = canCancel(stay, today) ? scheduleOf(stay, paid, now) : [];
   return {
     mark: openLink(kit.secrets, stay.mark),
     ...{ propertyId, title, state, books, checkIn, checkOut, nights, guests, requests, today },
     heldUntil: stay.heldUntil?.toISOString() ?? null,
     quote: inMajorUnits({ lines, total, deposit, balance: total - deposit }, stay.currency),
     paid: major(paid),
+    received: major(paid + returned.amount),
+    withheld: major(Math.min(stay.withheld, paid)),
     due: major(dueOf(stay, paid)),
     balanceDue: stay.balanceDue,
-    refundNow: canCancel(stay, today) ? major(refundNow(stay, paid, today)) : null,
-    cancellation: tierWords(stay.steps),
+    refundNow: canCancel(stay, today) ? major(paid === 0 ? 0 : (refunds[0]?.amount ?? 0)) : null,
+    refunds: inMajorLines(refunds, stay.currency),
     canMove: canMove(stay, today),
     returned: { ...returned, amount: major(returned.amount) },
     endedBy: stay.endedBy,
+    cancelReason: stay.cancelReason,
+    cancelNote: stay.cancelNote,
+    alternatives: await findAlternatives(kit, stay),
     checkInFrom: facts?.checkInFrom ?? null,
     checkOutBy: facts?.checkOutBy ?? null,
     houseRules: home?.houseRules ?? null,
@@ -82,8 +105,8 @@ function directionsTo(address: string | null, { lat, lng, location }: ArrivalFac
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 }
 
-const dueOf = (stay: StayRow, paid: number) =>
-  stay.state === 'confirmed' ? Math.max(0, stay.total - paid) : awaiting(stay);
+export const dueOf = (stay: StayRow, paid: number) =>
+  stay.state === 'confirmed' ? Math.max(0, stay.total - towards(stay, paid)) : awaiting(stay);
 
 const awaiting = ({ state, deposit }: StayRow) => (state === 'held' ? deposit : 0);
 
@@ -110,6 +133,7 @@ export function showOwn({ db, secrets }: Kit, stays: readonly StayRow[]): Promis
       ...{ propertyId, title, state, checkIn, checkOut, nights, guests, currency },
       ...amountsOf(stay, paid),
       heldUntil: heldUntil?.toISOString() ?? null,
+      minutesLeft: stay.minutesLeft,
     };
   });
 }

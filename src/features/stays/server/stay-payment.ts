@@ -6,14 +6,17 @@ import { paymentOf } from '#features/payments/server/payment-list.ts';
 import type { Settle } from '#features/payments/server/settlement.ts';
 import type { StayPart } from '#features/stays/choices.ts';
 import { AppError } from '#kit/app-error.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { nightsTaken } from './booking.ts';
-import { awaitsDeposit, holdAgain } from './hold.ts';
-import { giveBack, paidFor } from './money.ts';
-import { keepNights, releaseNights } from './night-rows.ts';
+import { awaitsDeposit, holdForPayment } from './hold.ts';
+import { extendHold } from './hold-rows.ts';
+import { giveBack, paidFor, paidTowards } from './money.ts';
+import { areFree, keepNights, releaseNights } from './night-rows.ts';
 import { requireStay } from './shown-stay.ts';
-import { confirm, endStay, insertStayPayment, lockStay, nameGuest, type StayRow } from './stay-rows.ts';
+import { confirm, endStay, insertStayPayment, lockStay, readStay, type StayRow } from './stay-rows.ts';
 import { tellOfStay } from './telling.ts';
 
 type Asked = {
@@ -23,36 +26,40 @@ type Asked = {
   owner: Owner | null;
   idempotencyKey: string | null;
   address: string;
+  work: Work;
 };
 
 const longestTitle = 200;
 
 /**
- * Quotes what is to be paid for a stay; its nights are held meanwhile. Whoever holds its address may pay.
+ * Quotes what is to be paid for a stay. It changes nothing about its nights. Anyone who knows its address can pay.
  * @throws AppError 'not-found'; 'conflict' when nothing is to be paid, or its nights are taken by now; what `openIntent`
  * throws
  */
 export async function payStay(kit: Kit, asked: Asked): Promise<Payment> {
   const { mark, part, payer, owner } = asked;
-  const { id } = await requireStay(kit.db, mark);
+  const stay = await requireStay(kit.db, mark);
   if (!owner) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
-  const { stay, amount } = await kit.db.transaction().execute(async (tx) => {
-    const stay = await requireLocked(tx, id);
-    if (part === 'balance') return { stay, amount: await requireDue(tx, stay) };
-    if (!awaitsDeposit(stay)) throw nothingToPay();
-    if (!(await holdAgain(kit, tx, stay))) throw nightsTaken();
-    await nameGuest(tx, id, payer);
-    return { stay, amount: stay.deposit };
-  });
+  const amount = part === 'balance' ? await requireDue(kit.db, stay) : await requireDeposit(kit, stay);
   const words = part === 'deposit' ? 'Deposit' : 'Balance';
   const order = {
     purpose: part === 'deposit' ? ('stay_deposit' as const) : ('stay_balance' as const),
-    subject: String(id),
+    subject: String(stay.id),
     title: `${words}: ${stay.title}`.slice(0, longestTitle),
     ...{ amount, currency: stay.currency, owner, payer },
   };
   const reference = await openIntent(kit, order, asked);
-  return paymentOf(kit, await requireOwnIntent(kit, owner, reference));
+  const payment = await paymentOf(kit, await requireOwnIntent(kit, owner, reference));
+  return { ...payment, heldUntil: stay.heldUntil?.toISOString() ?? null };
+}
+
+/** After its hold has ended a stay can be paid while its nights are free, but they are not held for it again. */
+async function requireDeposit(kit: Kit, stay: StayRow): Promise<number> {
+  if (!awaitsDeposit(stay)) throw nothingToPay();
+  const { propertyId, checkIn: from, checkOut: to } = stay;
+  const isOver = propertyId === null || from < kampalaDay(kit.clock());
+  if (isOver || !(await areFree(kit.db, propertyId, { from, to }, stay.id))) throw nightsTaken();
+  return stay.deposit;
 }
 
 async function requireLocked(tx: Db, id: number): Promise<StayRow> {
@@ -71,7 +78,7 @@ async function requireDue(tx: Db, stay: StayRow): Promise<number> {
 
 /** What is still to be paid for a confirmed stay, in the smallest unit. */
 export async function dueFor(db: Db, stay: StayRow): Promise<number> {
-  return stay.state === 'confirmed' ? Math.max(0, stay.total - (await paidFor(db, stay))) : 0;
+  return stay.state === 'confirmed' ? Math.max(0, stay.total - (await paidTowards(db, stay))) : 0;
 }
 
 /** Paid after its hold has ended, a deposit takes the nights if they are free; otherwise it goes back by itself. */
@@ -81,7 +88,7 @@ export const settleDeposit: Settle = {
     if (!stay) return true;
     // Paid already by this very payment: the rule of what is paid twice holds.
     if (stay.intentIds.includes(id)) return false;
-    return !(awaitsDeposit(stay) && (await holdAgain(kit, tx, stay)));
+    return !(awaitsDeposit(stay) && (await holdForPayment(kit, tx, stay)));
   },
   async grant(tx, intent, kit) {
     const stay = await requireLocked(tx, Number(intent.subject));
@@ -89,6 +96,12 @@ export const settleDeposit: Settle = {
     await insertStayPayment(tx, { stayId: stay.id, intentId: intent.id, part: 'deposit' });
     await confirm(tx, stay.id, intent);
     await tellOfStay(kit, tx, stay.id, 'confirmed');
+  },
+  /** An attempt that the provider waits for extends the hold, once. */
+  underWay: (tx, { subject }) => extendHold(tx, Number(subject)),
+  async heldUntil(db, { subject }) {
+    const stay = await readStay(db, Number(subject));
+    return stay?.heldUntil ?? null;
   },
   async takeBack(tx, { subject }, kit) {
     const stay = await requireLocked(tx, Number(subject));

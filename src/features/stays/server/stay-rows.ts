@@ -1,8 +1,15 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { Owner } from '#features/payments/policy.ts';
-import { type StayPart, type StayState, stayLimits, type WayToBook } from '#features/stays/choices.ts';
-import type { Line, Quote, Step } from '#features/stays/rules.ts';
+import {
+  type CancelReason,
+  type StayPart,
+  type StayState,
+  stayLimits,
+  type WayToBook,
+} from '#features/stays/choices.ts';
+import type { Step } from '#features/stays/refund-schedule.ts';
+import type { Line, Quote } from '#features/stays/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
@@ -11,6 +18,7 @@ import { hashToken } from '#kit/server/secrets.ts';
 export type StayRow = {
   id: number;
   mark: SealedLink;
+  markHash: Buffer;
   propertyId: number | null;
   title: string;
   hostId: number;
@@ -32,22 +40,33 @@ export type StayRow = {
   deposit: number;
   steps: Step[];
   mostPercent: number;
+  fullRefundUntil: Date | null;
+  /** What the cancellation rule withheld of nights given up by a move, in the smallest unit. */
+  withheld: number;
+  sequence: number;
   balanceDue: string;
   acceptedAt: Date | null;
+  confirmedAt: Date | null;
   endedBy: 'guest' | 'host' | 'admin' | 'time' | null;
   refund: number | null;
+  cancelReason: CancelReason | null;
+  cancelNote: string | null;
   /** Of a hold that has not ended. */
   heldUntil: Date | null;
+  minutesLeft: number | null;
   intentIds: number[];
 };
 
 const columns = sql.raw(`
-  s.id, s.mark, s.property_id as "propertyId", s.title, s.host_id as "hostId", s.user_id as "userId",
+  s.id, s.mark, s.mark_hash as "markHash", s.property_id as "propertyId", s.title, s.host_id as "hostId", s.user_id as "userId",
   s.visitor_id as "visitorId", s.name, s.email, s.phone, s.check_in::text as "checkIn", s.check_out::text as "checkOut",
   s.check_out - s.check_in as nights, s.guests, s.requests, s.state, s.books, s.currency, s.lines, s.total, s.deposit,
-  s.steps, s.most_percent as "mostPercent", s.balance_due::text as "balanceDue", s.accepted_at as "acceptedAt",
+  s.steps, s.most_percent as "mostPercent", s.full_refund_until as "fullRefundUntil", s.withheld, s.sequence,
+  s.cancel_reason as "cancelReason", s.cancel_note as "cancelNote", s.balance_due::text as "balanceDue", s.accepted_at as "acceptedAt", s.confirmed_at as "confirmedAt",
   s.ended_by as "endedBy", s.refund,
   (select t.held_until from taken_nights t where t.stay_id = s.id and t.held_until > clock_timestamp()) as "heldUntil",
+  (select ceil(extract(epoch from t.held_until - clock_timestamp()) / 60)::int from taken_nights t
+   where t.stay_id = s.id and t.held_until > clock_timestamp()) as "minutesLeft",
   array(select p.intent_id from stay_payments p where p.stay_id = s.id order by p.intent_id) as "intentIds"`);
 
 export type NewStay = {
@@ -62,13 +81,15 @@ export type NewStay = {
     steps: Step[];
   };
   owner: Owner;
-  guest: { name: string; email: string; phone: string | null } | null;
+  guest: Guest;
   checkIn: string;
   checkOut: string;
   guests: number;
   requests: string;
   quote: Quote;
   balanceDue: string;
+  /** When they first held these nights, if that was earlier. */
+  holdBeganAt: Date | null;
 };
 
 export async function insertStay(tx: Db, stay: NewStay): Promise<number> {
@@ -76,12 +97,13 @@ export async function insertStay(tx: Db, stay: NewStay): Promise<number> {
   const state: StayState = home.books === 'instant' ? 'held' : 'requested';
   const { rows } = await sql<{ id: number }>`
     insert into stays (mark, mark_hash, property_id, title, host_id, user_id, visitor_id, name, email, phone, check_in, check_out,
-      guests, requests, state, books, currency, lines, total, deposit, tier, steps, balance_due)
+      guests, requests, state, books, currency, lines, total, deposit, tier, steps, balance_due,
+      hold_began_at)
     values (${stay.link.sealed}, ${stay.link.hash}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId},
-      ${guest?.name ?? null}, ${guest?.email ?? null}, ${guest?.phone ?? null}, ${stay.checkIn}::date,
+      ${guest.name}, ${guest.email}, ${guest.phone}, ${stay.checkIn}::date,
       ${stay.checkOut}::date, ${stay.guests}, ${stay.requests}, ${state}, ${home.books}, ${home.currency},
       ${JSON.stringify(quote.lines)}::jsonb, ${quote.total}, ${quote.deposit}, ${home.tier},
-      ${JSON.stringify(home.steps)}::jsonb, ${stay.balanceDue}::date)
+      ${JSON.stringify(home.steps)}::jsonb, ${stay.balanceDue}::date, ${stay.holdBeganAt})
     returning id`.execute(tx);
   return onlyRow(rows).id;
 }
@@ -102,11 +124,11 @@ export async function lockStay(tx: Db, id: number): Promise<StayRow | null> {
 
 const ofOwner = ({ userId, visitorId }: Owner) => sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
 
-/** The newest first, without the nights that were only tried. */
+/** The newest first, without nights that were held and not paid for. */
 export async function readOfOwner(db: Db, owner: Owner): Promise<StayRow[]> {
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
-    where ${ofOwner(owner)} and not (s.state = 'lapsed' and s.books = 'instant' and s.confirmed_at is null)
+    where ${ofOwner(owner)} and not (s.state in ('lapsed', 'cancelled') and s.books = 'instant' and s.confirmed_at is null)
     order by s.id desc limit ${stayLimits.ownShown}`.execute(db);
   return rows;
 }
@@ -145,7 +167,7 @@ export async function readOfHost(db: Db, user: SignedIn, from: string): Promise<
   const { rows } = await sql<StayRow>`
     select ${columns} from stays s
     where ${seenBy(user)} and s.check_out >= ${from}::date
-      and (s.confirmed_at is not null or s.state in ('requested', 'held'))
+      and (s.confirmed_at is not null or s.state = 'requested' or (s.state = 'held' and s.accepted_at is not null))
     order by s.check_in, s.id limit ${stayLimits.deskShown * 3}`.execute(db);
   return rows;
 }
@@ -164,16 +186,18 @@ export async function reopen(tx: Db, id: number): Promise<void> {
 
 type Guest = { name: string; email: string; phone: string | null };
 
-/** Who pays is who comes, unless somebody else was named. */
-export async function nameGuest(tx: Db, id: number, { name, email, phone }: Guest): Promise<void> {
-  await sql`
-    update stays set name = ${name}, email = ${email}, phone = ${phone}
-    where id = ${id} and state <> 'confirmed' and accepted_at is null`.execute(tx);
-}
-
+/**
+ * The 24 hours of full refund begin here. Whether the arrival is seven days away is asked of the day of booking; of two
+ * days ago where it was booked before, because a hold that ended may be paid much later.
+ */
 export async function confirm(tx: Db, id: number, { name, email, phone }: Guest): Promise<void> {
   await sql`
-    update stays set state = 'confirmed', confirmed_at = now(), name = coalesce(name, ${name}),
+    update stays set state = 'confirmed', confirmed_at = now(),
+      full_refund_until = case
+        when check_in - (greatest(asked_at, now() - interval '48 hours') at time zone 'Africa/Kampala')::date >= 7
+        then now() + interval '24 hours'
+      end,
+      name = coalesce(name, ${name}),
       email = coalesce(email, ${email}), phone = coalesce(phone, ${phone})
     where id = ${id}`.execute(tx);
 }
@@ -192,13 +216,19 @@ type End = {
   state: 'declined' | 'lapsed' | 'cancelled' | 'completed';
   by: 'guest' | 'host' | 'admin' | 'time';
   refund?: number | null;
+  /** A host's. */
+  cause?: { reason: CancelReason; note: string | null } | null;
 };
 
-export async function endStay(tx: Db, id: number, { state, by, refund = null }: End): Promise<void> {
+export async function endStay(
+  tx: Db,
+  id: number,
+  { state, by, refund = null, cause = null }: End,
+): Promise<void> {
   await sql`
-    update stays set state = ${state}, ended_at = now(), ended_by = ${by}, refund = ${refund} where id = ${id}`.execute(
-    tx,
-  );
+    update stays set state = ${state}, ended_at = now(), ended_by = ${by}, refund = ${refund},
+      cancel_reason = ${cause?.reason ?? null}, cancel_note = ${cause?.note ?? null}, sequence = sequence + 1
+    where id = ${id}`.execute(tx);
 }
 
 type Move = {
@@ -207,13 +237,17 @@ type Move = {
   quote: Quote;
   balanceDue: string;
   mostPercent: number;
+  fullRefundUntil: Date | null;
+  /** Added to what was withheld before. */
+  withheld: number;
 };
 
 export async function moveRow(tx: Db, id: number, move: Move): Promise<void> {
   await sql`
     update stays set check_in = ${move.checkIn}::date, check_out = ${move.checkOut}::date,
       lines = ${JSON.stringify(move.quote.lines)}::jsonb, total = ${move.quote.total}, deposit = ${move.quote.deposit},
-      balance_due = ${move.balanceDue}::date, most_percent = ${move.mostPercent}
+      balance_due = ${move.balanceDue}::date, most_percent = ${move.mostPercent},
+      full_refund_until = ${move.fullRefundUntil}, withheld = withheld + ${move.withheld}, sequence = sequence + 1
     where id = ${id}`.execute(tx);
 }
 
@@ -272,4 +306,20 @@ export async function readArrivalFacts(db: Db, propertyId: number): Promise<Arri
     select check_in_from as "checkInFrom", check_out_by as "checkOutBy", lat, lng, location
     from properties where id = ${propertyId}`.execute(db);
   return rows[0] ?? null;
+}
+
+/** How many confirmed stays each host has cancelled since an instant, the most first. */
+export async function countHostCancellations(
+  db: Db,
+  user: SignedIn,
+  since: Date,
+): Promise<Array<{ hostId: number; host: string; count: number }>> {
+  const { rows } = await sql<{ hostId: number; host: string; count: number }>`
+    select s.host_id as "hostId", u.username as host, count(*)::int as count
+    from stays s join users u on u.id = s.host_id
+    where ${seenBy(user)} and s.ended_by = 'host' and s.confirmed_at is not null and s.ended_at >= ${since}
+    group by s.host_id, u.username order by count(*) desc, u.username limit ${stayLimits.ownShown}`.execute(
+    db,
+  );
+  return rows;
 }

@@ -17,7 +17,7 @@ export const staySettings = tableKind({
       words: (percent) => `${percent}%`,
     },
     balanceDays: whole('Days before the arrival by which the rest is due', { least: 0, most: 60 }),
-    holdMinutes: whole('Minutes that nights are held while somebody pays', { least: 5, most: 120 }),
+    holdMinutes: whole('Minutes that nights are held while somebody pays', { least: 5, most: 30 }),
   },
   effects: async () => ['Shown on: what a stay costs, when nights are chosen and when they are paid.'],
 });

@@ -24,9 +24,18 @@ export function askedStay(search: URLSearchParams): AskedStay | null {
   };
 }
 
-export function canBeHad(home: HomeNights, stay: AskedStay | null): boolean {
+/** @param own nights that the guest holds, which are free to them */
+export function canBeHad(
+  home: HomeNights,
+  stay: AskedStay | null,
+  own: { from: string; to: string } | null = null,
+): boolean {
   if (!stay) return false;
   const { checkIn, checkOut } = stay;
   const isSold = checkIn >= home.today && checkOut <= home.until && stay.nights <= home.maxNights;
-  return isSold && arrivalFault(home, checkIn) === null && departureFault(home, checkIn, checkOut) === null;
+  return (
+    isSold &&
+    arrivalFault(home, checkIn, own) === null &&
+    departureFault(home, checkIn, checkOut, own) === null
+  );
 }

@@ -13,7 +13,7 @@ import {
 } from '#kit/web/testing/in-use.tsx';
 import AskedPrice from './asked-price.tsx';
 import { BookNow, useBooking } from './book-now.tsx';
-import { nightsQuery } from './queries.ts';
+import { nightsQuery, ownStaysQuery } from './queries.ts';
 
 const home: HomeNights = {
   today: '2026-11-24',
@@ -69,7 +69,10 @@ function Page() {
 function openedAt(address: string, changes: Partial<HomeNights> | null = {}) {
   onConfirmed.mockClear();
   history.replaceState({ from: 'search' }, '', address);
-  return inUse(<Page />, changes ? [[nightsQuery(7).queryKey, { ...home, ...changes }]] : []);
+  return inUse(<Page />, [
+    [ownStaysQuery().queryKey, []],
+    ...(changes ? [[nightsQuery(7).queryKey, { ...home, ...changes }] as const] : []),
+  ]);
 }
 const dialog = () => screen.findByRole('dialog', { name: 'Book Now' });
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
@@ -185,33 +188,44 @@ test('what the server says of the guests stands beside their field', async () =>
   expect(button('Continue').disabled).toBe(true);
 });
 
+/** At the contact details, typed in. */
+async function atGuest(changes: Partial<HomeNights> = {}) {
+  const used = await atDetails(changes);
+  await used.user.click(button('Continue'));
+  await used.user.type(screen.getByLabelText('Full name'), 'Amina Sample');
+  await used.user.type(screen.getByLabelText('Email'), 'amina@example.com');
+  await used.user.type(screen.getByLabelText('Phone number'), '0772 123 456');
+  return used;
+}
+const hold = () => button('Continue to payment');
+
 test('a field that was refused by the booking is not refused any more while it is sent again', async () => {
-  const { user } = await atDetails();
-  await user.click(button('Continue'));
+  const { user } = await atGuest();
+  await user.click(hold());
   await answer(readOwn, []);
   await refuse(book, 400, 'Not so', { fields: { checkIn: 'No arrivals on a Tuesday' } });
   expectShown('No arrivals on a Tuesday');
   expect(screen.queryByText('Not so')).toBeNull();
   await answer(quoteFor(2), quote);
-  await user.click(button('Continue'));
+  await user.click(hold());
   expect(screen.queryByText('No arrivals on a Tuesday')).toBeNull();
 });
 
 test('a booking whose answer was lost is sent with the same key once more', async () => {
-  const { user } = await atDetails();
-  await user.click(button('Continue'));
+  const { user } = await atGuest();
+  await user.click(hold());
   await answer(readOwn, []);
   const key = sentWith(book).headers.get('idempotency-key');
   await refuse(book, 502, 'Lost on the way');
   await answer(quoteFor(2), quote);
-  await user.click(button('Continue'));
+  await user.click(hold());
   await answer(readOwn, []);
   expect(sentWith(book).headers.get('idempotency-key')).toBe(key);
 });
 
 test('without a session the booking is not sent', async () => {
-  const { user } = await atDetails();
-  await user.click(button('Continue'));
+  const { user } = await atGuest();
+  await user.click(hold());
   await refuse(readOwn, 503, 'Please try again later');
   expectShown('Please try again later');
   expect(waiting()).not.toContain(book);
@@ -226,7 +240,7 @@ test('a host is asked with who comes; a fault stands beside its field', async ()
   await user.click(button('Ask the host'));
   await answer(readOwn, []);
   expect(sentWith(book).body).toMatchObject({
-    guest: { name: 'Amina Sample', email: 'amina', phone: null },
+    guest: { name: 'Amina Sample', email: 'amina', phone: '' },
     total: 200_000,
   });
   expect(button('Asking...').disabled).toBe(true);
@@ -239,7 +253,7 @@ test('a host is asked with who comes; a fault stands beside its field', async ()
 test('once the host was asked, the way leads to the stay, and nothing is paid', async () => {
   const { user } = await atDetails({ books: 'request' });
   await user.click(button('Continue'));
-  await user.type(screen.getByLabelText('Phone number (optional)'), '0700 000 001');
+  await user.type(screen.getByLabelText('Phone number'), '0700 000 001');
   await user.click(button('Ask the host'));
   await answer(readOwn, []);
   expect(sentWith(book).body).toMatchObject({ guest: { phone: '0700 000 001' } });
@@ -249,10 +263,10 @@ test('once the host was asked, the way leads to the stay, and nothing is paid', 
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
 
-/** At the payment of the deposit, with who pays typed in. */
+/** At the payment of the deposit, by the guest. */
 async function atPayment() {
-  const used = await atDetails({ isTest: true });
-  await used.user.click(button('Continue'));
+  const used = await atGuest({ isTest: true });
+  await used.user.click(hold());
   await answer(readOwn, []);
   await answer(book, {
     mark: 'AB12',
@@ -260,9 +274,6 @@ async function atPayment() {
     deposit: 40_000,
     currency: 'UGX',
   });
-  await used.user.type(screen.getByLabelText('Full name'), 'Amina Sample');
-  await used.user.type(screen.getByLabelText('Email'), 'amina@example.com');
-  await used.user.type(screen.getByLabelText('Mobile money number'), '0772 123 456');
   return used;
 }
 

@@ -5,6 +5,7 @@ import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { QuoteLines } from './quote-lines.tsx';
+import { RefundLines } from './refund-lines.tsx';
 
 export type Details = { nights: number; guests: number; requests: string };
 
@@ -79,15 +80,23 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
           {faults['checkIn']}
         </p>
       )}
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
-          {t('Cancellation and house rules')}
-        </summary>
-        <p className="text-muted">{home.cancellation}.</p>
-        {home.houseRules && (
-          <p className="mt-2 whitespace-pre-line text-muted wrap-anywhere">{home.houseRules}</p>
-        )}
-      </details>
+      {quote && (
+        <div className="text-sm">
+          <p className="font-semibold">{t('Refund if you cancel (Kampala time)')}</p>
+          <RefundLines refunds={quote.refunds} checkIn={checkIn} currency={quote.currency} />
+          <p className="text-muted">
+            {t('The amounts are of the deposit. We refund the same share of the balance.')}
+          </p>
+        </div>
+      )}
+      {home.houseRules && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
+            {t('House rules')}
+          </summary>
+          <p className="whitespace-pre-line text-muted wrap-anywhere">{home.houseRules}</p>
+        </details>
+      )}
     </div>
   );
 }

@@ -1,26 +1,25 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { CheckoutDialog } from '#features/payments/web/checkout-dialog.tsx';
-import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
 import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
-import type { CheckoutWish } from '#features/payments/web/queries.ts';
-import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/use-checkout.ts';
-import { keepWayBack } from '#features/payments/web/way-back.ts';
+import type { OwnStay } from '#features/stays/schema.ts';
 import { addDays, type DayRange, daysBetween } from '#kit/calendar-day.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { CallError } from '#kit/web/call.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
-import { FormError } from '#kit/web/ui/form-error.tsx';
 import { askedStay, canBeHad } from './asked-stay.ts';
 import { BookingDetails, type Details } from './booking-details.tsx';
+import { CalendarStep, ownNights } from './calendar-step.tsx';
+import { hasTakenNight } from './free-days.ts';
 import { GuestForm } from './guest-form.tsx';
-import { askToPay, nightsQuery, ownStaysQuery, quoteQuery, sendBooking } from './queries.ts';
-import { StayCalendar } from './stay-calendar.tsx';
-import { daysWords, untilWords } from './stay-words.ts';
+import { type HeldStay, PayStep } from './pay-step.tsx';
+import { nightsQuery, ownStaysQuery, quoteQuery, sendBooking } from './queries.ts';
+import { TakenNights } from './taken-nights.tsx';
 
 type Props = {
   property: { id: number; title: string };
@@ -29,18 +28,23 @@ type Props = {
   onClose: () => void;
 };
 
-type Booked = { mark: string; heldUntil: string | null; total: number; deposit: number; currency: string };
 type Step =
   | { at: 'calendar' }
-  | { at: 'details' }
-  | { at: 'guest' }
+  /** `free` are the nights as they were when the guest went on with them. */
+  | { at: 'details'; free: string }
+  | { at: 'guest'; free: string }
+  /** Another guest was faster. */
+  | { at: 'taken' }
   | { at: 'asked'; mark: string }
-  | { at: 'pay'; stay: Booked };
+  | { at: 'pay'; stay: HeldStay };
 
-/** Days, then details with the price, then who pays and how; or a question to the host, which costs nothing. */
+/** Days, then details with the price, then the guest, who pays or asks the host, which costs nothing. */
 export default function BookingDialog({ property, onConfirmed, onClose }: Props) {
   const client = useQueryClient();
   const { data: home, error, refetch } = useQuery(nightsQuery(property.id));
+  const { data: own = [] } = useQuery(ownStaysQuery());
+  const held = own.find((one) => one.propertyId === property.id && isHeld(one)) ?? null;
+  const ownRange = home ? ownNights(home, held) : null;
   const [step, setStep] = useState<Step>({ at: 'calendar' });
   const [asked] = useState(() => askedStay(new URLSearchParams(location.search)));
   const [chosen, setRange] = useState<DayRange | null>(asked?.range ?? null);
@@ -49,13 +53,18 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     guests: asked?.guests ?? 1,
     requests: '',
   });
-  const range = home && chosen === asked?.range && !canBeHad(home, asked) ? null : chosen;
-  const isGone = range === null && chosen !== null;
+  const [guest, setGuest] = useState<PayerDraft | null>(null);
+  const isGone =
+    step.at === 'calendar' && !!home && chosen === asked?.range && !canBeHad(home, asked, ownRange);
+  const range = isGone ? null : chosen;
   const attempt = useRef<Attempt | null>(null);
-  const booking = useSubmit<Booked>();
+  const booking = useSubmit<HeldStay | 'taken'>();
   const checkIn = range?.from ?? null;
   const quoted = useQuery({
-    ...quoteQuery(property.id, { checkIn: checkIn ?? '', nights: details.nights, guests: details.guests }),
+    ...quoteQuery(property.id, {
+      ...{ checkIn: checkIn ?? '', nights: details.nights, guests: details.guests },
+      ...(held && ownRange && { stay: held.mark }),
+    }),
     enabled: checkIn !== null && details.nights >= 1 && details.guests >= 1,
   });
   const quote = quoted.error ? undefined : quoted.data;
@@ -73,6 +82,17 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       onConfirmed();
     },
   });
+  const stay = {
+    ...{ checkIn: checkIn ?? '', nights: details.nights, guests: details.guests },
+    checkOut: checkIn === null ? '' : addDays(checkIn, Math.min(Math.max(0, details.nights), 365)),
+  };
+  const daysKey = `${stay.checkIn} ${stay.checkOut}`;
+  /** The nights that the guest went on with were free, and are not any more. */
+  const isTaken =
+    (step.at === 'details' || step.at === 'guest') &&
+    step.free === daysKey &&
+    !!home &&
+    hasTakenNight(home, stay.checkIn, stay.checkOut, ownRange);
 
   function choose(next: DayRange): void {
     setRange(next);
@@ -82,46 +102,58 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
 
   function toDetails(): void {
     if (range === null) return showToast({ title: t('Please select a date'), tone: 'destructive' });
-    setStep({ at: 'details' });
+    setStep({ at: 'details', free: daysKey });
   }
 
-  async function book(guest: PayerDraft | null): Promise<void> {
+  function toCalendar(): void {
+    setRange(null);
+    setStep({ at: 'calendar' });
+  }
+
+  async function book(who: PayerDraft): Promise<void> {
+    setGuest(who);
     if (checkIn === null || !quote) return;
-    const wish = { checkIn, ...details, total: quote.total, guest };
+    const wish = { checkIn, ...details, total: quote.total, guest: { ...who, phone: who.phone ?? '' } };
     const now = attemptAt(wish, attempt.current);
     attempt.current = now;
     const booked = await booking.submit(async () => {
       // It gives a browser without an account the cookie to which the stay belongs.
       await client.fetchQuery({ ...ownStaysQuery(), staleTime: 0 });
-      const { mark, heldUntil, deposit, currency } = await sendBooking(property.id, wish, now.key);
-      return { mark, heldUntil, deposit, currency, total: quote.total };
+      try {
+        const { mark, heldUntil, deposit, currency } = await sendBooking(property.id, wish, now.key);
+        return { mark, heldUntil, deposit, currency, total: quote.total };
+      } catch (refusal) {
+        if (refusal instanceof CallError && refusal.problem?.code === 'nights_taken') return 'taken';
+        throw refusal;
+      }
     });
-    if (!booked) {
-      // Somebody else was faster, or the price is another.
+    if (booked === null || booked === 'taken') {
+      // Another guest was faster, or the price is another.
       void quoted.refetch();
       void refetch();
-    } else if (guest) setStep({ at: 'asked', mark: booked.mark });
-    else setStep({ at: 'pay', stay: booked });
+      if (booked) setStep({ at: 'taken' });
+    } else if (home?.books === 'request') setStep({ at: 'asked', mark: booked.mark });
+    else {
+      setStep({ at: 'pay', stay: booked });
+      void client.invalidateQueries({ queryKey: ownStaysQuery().queryKey });
+    }
   }
 
   function afterDetails(): void {
     const [little] = Object.values(tooFewIn(details));
     if (little !== undefined) return showToast({ title: little, tone: 'destructive' });
-    if (home?.books === 'request') setStep({ at: 'guest' });
-    else void book(null);
+    setStep({ at: 'guest', free: daysKey });
   }
 
-  async function pay(stay: Booked, payer: PayerDraft, wish: CheckoutWish, key: string): Promise<void> {
-    const { reference } = await askToPay(stay.mark, { part: 'deposit', payer }, key);
-    keepWayBack(reference, `/property/${property.id}`);
-    await checkout.pay(reference, wish);
+  function payHeld({ mark, heldUntil, total, due, currency }: OwnStay): void {
+    setStep({ at: 'pay', stay: { mark, heldUntil, total, deposit: due, currency } });
   }
 
   const tooFew = tooFewIn(details);
-  const faults = { ...fieldsOf(quoted.error), ...booking.fields, ...tooFew };
+  const faults = { ...fieldsOf(quoted.error), ...tooFew };
   // What is too little has no price to wait for: the tap says so.
   const isPriced = quote?.isFree === true && !quoted.isPlaceholderData;
-  const canGoOn = (isPriced || Object.keys(tooFew).length > 0) && !booking.isPending;
+  const canGoOn = isPriced || Object.keys(tooFew).length > 0;
   return (
     <CheckoutDialog checkout={checkout} title={t('Book Now')} description={property.title} onClose={onClose}>
       {!home && !error && <p className="min-h-96 text-muted">{t('Looking up the nights...')}</p>}
@@ -133,31 +165,18 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       )}
       {home && !home.isBookable && <p>{t('This home takes no bookings just now.')}</p>}
       {home?.isBookable && step.at === 'calendar' && (
-        <div className="grid gap-4">
-          <StayCalendar home={home} range={range} onChoose={choose} />
-          <p role="status" className="min-h-12">
-            {isGone && asked
-              ? t('{asked} cannot be had here any more. Please choose other days.', {
-                  asked: daysWords(asked),
-                })
-              : range === null
-                ? t('Choose the day you arrive, then the day you leave.')
-                : range.to === null
-                  ? t('Now the day you leave. You can also say the nights on the next page.')
-                  : daysWords({ checkIn: range.from, checkOut: range.to, nights: details.nights })}
-            {range?.to && isPriced && (
-              <>
-                {' '}
-                <span className="block font-semibold">
-                  {t('{amount} in all', { amount: formatMoney(quote.total, quote.currency) })}
-                </span>
-              </>
-            )}
-          </p>
-          <Button onClick={toDetails}>{t('Continue')}</Button>
-        </div>
+        <CalendarStep
+          {...{ home, held, range }}
+          nights={details.nights}
+          gone={isGone ? asked : null}
+          price={isPriced ? quote : null}
+          onChoose={choose}
+          onContinue={toDetails}
+          onPayHeld={payHeld}
+        />
       )}
-      {home?.isBookable && checkIn !== null && step.at === 'details' && (
+      {(isTaken || step.at === 'taken') && <TakenNights stay={stay} onChooseDates={toCalendar} />}
+      {home?.isBookable && checkIn !== null && step.at === 'details' && !isTaken && (
         <div className="grid gap-4">
           <BookingDetails
             home={home}
@@ -173,23 +192,24 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
             quote={quote}
             faults={faults}
           />
-          <FormError message={booking.message} fields={booking.fields} />
           <div className="flex flex-wrap gap-2">
             <Button tone="secondary" onClick={() => setStep({ at: 'calendar' })}>
               {t('Other dates')}
             </Button>
             <Button disabled={!canGoOn} onClick={afterDetails} className="grow">
-              {booking.isPending ? t('Holding your nights...') : t('Continue')}
+              {t('Continue')}
             </Button>
           </div>
         </div>
       )}
-      {home && step.at === 'guest' && quote && (
+      {home?.isBookable && step.at === 'guest' && !isTaken && (
         <GuestForm
-          total={formatMoney(quote.total, quote.currency)}
+          books={home.books}
+          total={quote ? formatMoney(quote.total, quote.currency) : ''}
+          known={guest}
           submission={booking}
-          onAsk={(guest) => void book(guest)}
-          onBack={() => setStep({ at: 'details' })}
+          onSend={(who) => void book(who)}
+          onBack={() => setStep({ at: 'details', free: daysKey })}
         />
       )}
       {step.at === 'asked' && (
@@ -204,35 +224,13 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
         </div>
       )}
       {home && step.at === 'pay' && (
-        <>
-          {home.isTest && <TestMode className="mb-3" />}
-          <CheckoutForm
-            checkout={checkout}
-            price={formatMoney(step.stay.deposit, step.stay.currency)}
-            onPay={(payer, wish, key) => pay(step.stay, payer, wish, key)}
-            then={t(
-              'Your stay is confirmed when your money has come in. If it comes too late and somebody else has the nights, it goes back to you by itself.',
-            )}
-          >
-            <p className="mb-4">
-              {t('Deposit {deposit} of {total}.', {
-                deposit: formatMoney(step.stay.deposit, step.stay.currency),
-                total: formatMoney(step.stay.total, step.stay.currency),
-              })}
-              {step.stay.heldUntil && (
-                <strong className="block">
-                  {t('The nights are kept for you until {heldUntil}.', {
-                    heldUntil: untilWords(step.stay.heldUntil, home.today),
-                  })}
-                </strong>
-              )}
-            </p>
-          </CheckoutForm>
-        </>
+        <PayStep propertyId={property.id} {...{ home, guest, checkout }} stay={step.stay} />
       )}
     </CheckoutDialog>
   );
 }
+
+const isHeld = ({ state, minutesLeft }: OwnStay) => state === 'held' && minutesLeft !== null;
 
 function tooFewIn({ nights, guests }: Details): { nights?: string; guests?: string } {
   return {

@@ -1,6 +1,6 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
+import type { HomeNights, OwnStay, StayQuote } from '#features/stays/schema.ts';
 import {
   answer,
   breakLine,
@@ -51,9 +51,10 @@ const book = 'POST /api/properties/7/stays';
 const goOn = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' });
 const sayNights = () => screen.getByLabelText<HTMLInputElement>('Number of nights');
 
-const opened = (changes: Partial<HomeNights> = {}) =>
+const opened = (changes: Partial<HomeNights> = {}, own: OwnStay[] = []) =>
   inUse(<BookingDialog property={{ id: 7, title: 'A cottage' }} onConfirmed={ignore} onClose={ignore} />, [
     [nightsQuery(7).queryKey, { ...home, ...changes }],
+    [ownStaysQuery().queryKey, own],
   ]);
 
 const ignore = () => {};
@@ -131,10 +132,24 @@ test('other dates are chosen with what was chosen before', async () => {
   expectShown(/^1 Dec 2026 to 4 Dec 2026, 3 nights/);
 });
 
-test('a booking is sent once, after its browser has its cookie, and leads to the payment of the deposit', async () => {
-  const { user } = await atDetails();
-  await user.type(screen.getByLabelText('Special requests (optional)'), 'A cot');
-  await user.click(goOn());
+const guest = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
+
+/** The third step, with the guest's contact details typed in. */
+async function atGuest(changes: Partial<HomeNights> = {}) {
+  const used = await atDetails(changes);
+  await used.user.type(screen.getByLabelText('Special requests (optional)'), 'A cot');
+  await used.user.click(goOn());
+  await used.user.type(screen.getByLabelText('Full name'), guest.name);
+  await used.user.type(screen.getByLabelText('Email'), guest.email);
+  await used.user.type(screen.getByLabelText('Phone number'), guest.phone);
+  return used;
+}
+const hold = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to payment' });
+
+test('nights are held only with the contact details of the guest, once, after the browser has its cookie', async () => {
+  const { user } = await atGuest();
+  expect(waiting()).toEqual([]);
+  await user.click(hold());
   expect(waiting()).toEqual([readOwn]);
   await answer(readOwn, []);
   expect(sentWith(book).body).toEqual({
@@ -143,43 +158,133 @@ test('a booking is sent once, after its browser has its cookie, and leads to the
     guests: 1,
     requests: 'A cot',
     total: 200_000,
-    guest: null,
+    guest,
   });
   const holding = screen.getByRole<HTMLButtonElement>('button', { name: 'Holding your nights...' });
   expect(holding.disabled).toBe(true);
   await answer(book, { mark: 'AB12', heldUntil: null, deposit: 40_000, currency: 'UGX' });
   expectShown('Deposit UGX 40,000 of UGX 200,000.');
+  // The guest pays, unless another payer is entered.
+  expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(guest.name);
+  expect(screen.getByLabelText<HTMLInputElement>('Mobile money number').value).toBe(guest.phone);
   expect(screen.queryByText(/^The nights are kept for you|^Test mode/)).toBeNull();
 });
 
-test('when somebody else was faster, it says so, and looks up nights and price again', async () => {
-  const { user, client } = await atDetails();
-  await user.click(goOn());
+const taken = [{ from: '2026-12-02', to: '2026-12-05' }];
+
+test('when another guest was faster, it says so with what can be done instead', async () => {
+  const { user } = await atGuest();
+  await user.click(hold());
+  await answer(readOwn, []);
+  await refuse(book, 409, 'Those nights were just taken by another guest.', { code: 'nights_taken' });
+  await answer(readNights, { ...home, taken });
+  expectShown(
+    'Those nights were just taken',
+    '1 Dec 2026 to 3 Dec 2026, 2 nights is not free in this home any more. You have not been charged.',
+  );
+  const others = screen.getByRole('link', { name: 'See other homes for these dates' });
+  expect(others.getAttribute('href')).toBe('/bnbs?checkIn=2026-12-01&checkOut=2026-12-03&sleeps=1');
+  await user.click(screen.getByRole('button', { name: 'Choose other dates' }));
+  expectShown('Choose the day you arrive, then the day you leave.');
+  expect(screen.queryByText('Those nights were just taken')).toBeNull();
+});
+
+test.each([
+  ['details', atDetails],
+  ['contact details', atGuest],
+])('nights that are taken while the guest is at the %s are told at once', async (_, reach) => {
+  const { client } = await reach();
+  await act(async () => client.setQueryData(nightsQuery(7).queryKey, { ...home, taken }));
+  expectShown('Those nights were just taken');
+  expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'Choose other dates' })).toBeDefined();
+});
+
+test('another price is shown before the same nights are held at it, as another booking', async () => {
+  const { user, client } = await atGuest();
+  await user.click(hold());
   await answer(readOwn, []);
   const { headers } = sentWith(book);
-  await refuse(book, 409, 'These nights were just taken');
-  expectShown('These nights were just taken');
+  await refuse(book, 409, 'The price of these nights has changed.', { code: 'price_changed' });
+  expectShown('The price of these nights has changed.');
   expect(waiting()).toEqual([quoteFor(2), readNights]);
   await answer(quoteFor(2), quoteOf(2, 120_000));
   await answer(readNights, home);
-  expectShown('Night, UGX 120,000 × 2');
   client.removeQueries(ownStaysQuery());
-  await user.click(goOn());
+  await user.click(hold());
   await answer(readOwn, []);
-  expect(screen.queryByText('These nights were just taken')).toBeNull();
-  // Another price is another booking.
   expect(sentWith(book).headers.get('idempotency-key')).not.toBe(headers.get('idempotency-key'));
   expect(sentWith(book).body).toMatchObject({ total: 240_000 });
 });
 
-test('when the line breaks, nothing that was said is lost', async () => {
-  const { user } = await atDetails();
-  await user.type(screen.getByLabelText('Special requests (optional)'), 'A cot');
-  await user.click(goOn());
+test('when the connection breaks, nothing that was entered is lost', async () => {
+  const { user } = await atGuest();
+  await user.click(hold());
   await answer(readOwn, []);
   await breakLine(book);
   expectShown('There is no connection right now. Nothing was lost; please try again.');
+  await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText<HTMLInputElement>('Special requests (optional)').value).toBe('A cot');
+  await user.click(goOn());
+  expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe(guest.email);
+});
+
+const own: OwnStay = {
+  mark: 'AB12',
+  propertyId: 7,
+  title: 'A cottage',
+  state: 'held',
+  checkIn: '2026-12-01',
+  checkOut: '2026-12-03',
+  nights: 2,
+  guests: 1,
+  paid: 0,
+  due: 40_000,
+  heldUntil: '2026-11-24T12:20:00Z',
+  minutesLeft: 12,
+  currency: 'UGX',
+  total: 200_000,
+};
+const ownTaken = [{ from: own.checkIn, to: own.checkOut }];
+
+test("the guest's own hold is shown as theirs, with the time left, and can be paid", async () => {
+  const { user } = opened({ taken: ownTaken }, [own, { ...own, mark: 'CD34', propertyId: 8 }]);
+  expectShown(
+    'You are holding 1 Dec 2026 to 3 Dec 2026, 2 nights.',
+    'Held for you until 3:20 PM: 12 minutes left.',
+  );
+  await user.click(screen.getByRole('button', { name: 'Continue to pay' }));
+  expectShown('Deposit UGX 40,000 of UGX 200,000.', 'The nights are kept for you until 3:20 PM.');
+  await user.type(screen.getByLabelText('Full name'), guest.name);
+  await user.type(screen.getByLabelText('Email'), guest.email);
+  await user.type(screen.getByLabelText('Mobile money number'), guest.phone);
+  await user.click(screen.getByRole('button', { name: 'Pay UGX 40,000' }));
+  expect(sentWith('POST /api/stays/AB12/payments').body).toMatchObject({ part: 'deposit' });
+});
+
+test('nights of the own hold can be chosen again, which are priced as free', async () => {
+  const { user } = opened({ taken: ownTaken }, [own]);
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  await user.click(screen.getByRole('button', { name: /^Tuesday 1 December/ }));
+  await user.click(screen.getByRole('button', { name: /^Friday 4 December/ }));
+  expect(waiting()).toContain(`${quoteFor(3)}&stay=AB12`);
+});
+
+test('a hold that is released makes its nights free, once', async () => {
+  const { user } = opened({ taken: ownTaken }, [own]);
+  const release = screen.getByRole<HTMLButtonElement>('button', { name: 'Release these nights' });
+  await user.click(release);
+  expect(release.disabled).toBe(true);
+  const cancel = 'POST /api/stays/AB12/cancel';
+  expect(sentWith(cancel).body).toEqual({ refund: 0 });
+  await refuse(cancel, 409, 'This stay cannot be cancelled any more.');
+  expectShown('This stay cannot be cancelled any more.');
+  await answer(readOwn, [own]);
+  await answer(readNights, { ...home, taken: ownTaken });
+  await user.click(release);
+  await answer(cancel, {});
+  expect(screen.queryByText(/^You are holding/)).toBeNull();
+  expect(waiting()).toEqual([readOwn, readNights]);
 });
 
 test('at a home whose host is asked first the guest says who they are, and pays nothing', async () => {

@@ -7,10 +7,11 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { sendCancel } from './queries.ts';
+import { RefundLines } from './refund-lines.tsx';
 
 type Props = { stay: Stay; onClose: (changed?: Stay) => void };
 
-/** What goes back is said before the tap, and the server gives back exactly that or nothing is cancelled. */
+/** The refund is shown before the tap. The server refunds exactly that, or it cancels nothing. */
 export default function CancelDialog({ stay, onClose }: Props) {
   const { mark, title, paid, quote } = stay;
   const refund = stay.refundNow ?? 0;
@@ -27,15 +28,23 @@ export default function CancelDialog({ stay, onClose }: Props) {
     <Dialog title={t('Cancel this stay?')} description={title} isOpen onClose={() => onClose()}>
       <p className="text-lg font-semibold">
         {paid === 0
-          ? t('Nothing was paid, so nothing goes back.')
-          : t('{refund} of the {paid} that you paid goes back to you.', {
+          ? t('You have not paid, so there is no refund.')
+          : t('We refund {refund} of the {paid} that you paid.', {
               refund: money(refund),
               paid: money(paid),
             })}
       </p>
-      <p className="mt-2 text-muted">
-        {t('{cancellation}. The nights are free for others at once.', { cancellation: stay.cancellation })}
-      </p>
+      {paid > 0 && paid > refund && (
+        <p className="mt-1">
+          {t('We keep {kept} under the cancellation rule.', { kept: money(paid - refund) })}
+        </p>
+      )}
+      {paid > 0 && (
+        <div className="mt-3 text-muted">
+          <RefundLines refunds={stay.refunds} checkIn={stay.checkIn} currency={quote.currency} />
+        </div>
+      )}
+      <p className="mt-2 text-muted">{t('The nights become free for other guests at once.')}</p>
       {message && (
         <p role="alert" className="mt-3 text-alert">
           {message}
@@ -50,7 +59,9 @@ export default function CancelDialog({ stay, onClose }: Props) {
             ? t('Cancelling...')
             : paid === 0
               ? t('Cancel the stay')
-              : t('Cancel and get {refund} back', { refund: money(refund) })}
+              : refund === 0
+                ? t('Cancel without a refund')
+                : t('Cancel and get {refund} back', { refund: money(refund) })}
         </Button>
       </div>
     </Dialog>

@@ -14,9 +14,20 @@ type Asked = Pick<
 type Own = { from: string; to: string } | null;
 
 /** Whether the night that begins on this day is taken. */
-function isTaken({ taken }: Asked, day: string, own: Own): boolean {
+function isTaken({ taken }: Pick<Asked, 'taken'>, day: string, own: Own): boolean {
   if (own && day >= own.from && day < own.to) return false;
   return taken.some(({ from, to }) => day >= from && day < to);
+}
+
+/** Returns whether a night from `from` until `to` is taken. */
+export function hasTakenNight(
+  home: Pick<Asked, 'taken'>,
+  from: string,
+  to: string,
+  own: Own = null,
+): boolean {
+  for (let night = from; night < to; night = addDays(night, 1)) if (isTaken(home, night, own)) return true;
+  return false;
 }
 
 /** Why guests cannot arrive on a day; null: they can. */
@@ -33,8 +44,7 @@ export function departureFault(home: Asked, from: string, day: string, own: Own 
   const nights = daysBetween(from, day);
   if (nights > home.maxNights)
     return t('{n, plural, one {at most # night} other {at most # nights}}', { n: home.maxNights });
-  for (let night = from; night < day; night = addDays(night, 1))
-    if (isTaken(home, night, own)) return t('taken');
+  if (hasTakenNight(home, from, day, own)) return t('taken');
   if (nights < home.minNights)
     return t('{n, plural, one {at least # night} other {at least # nights}}', { n: home.minNights });
   return null;

@@ -1,59 +1,88 @@
 import type { FormEvent } from 'react';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
+import type { WayToBook } from '#features/stays/choices.ts';
+import { formatPhone } from '#kit/phone.ts';
 import { t } from '#kit/t.ts';
 import type { Submission } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
 
 type Props = {
+  books: WayToBook;
   total: string;
+  /** What was entered before, if the guest comes back to this step. */
+  known: PayerDraft | null;
   submission: Pick<Submission<unknown>, 'isPending' | 'fields' | 'message'>;
-  onAsk: (guest: PayerDraft) => void;
+  onSend: (guest: PayerDraft) => void;
   onBack: () => void;
 };
 
-/** Who asks the host. */
-export function GuestForm({ total, submission: { isPending, fields, message }, onAsk, onBack }: Props) {
+/** The contact details of the guest, without which no nights are held. */
+export function GuestForm({ books, total, known, submission, onSend, onBack }: Props) {
+  const user = useCurrentUser();
+  const { isPending, fields, message } = submission;
+
   function onSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const given = (name: string) => String(form.get(name) ?? '').trim();
-    onAsk({ name: given('name'), email: given('email'), phone: given('phone') || null });
+    onSend({ name: given('name'), email: given('email'), phone: given('phone') || null });
   }
   const errorOf = (name: string) => fields[name] ?? fields[`guest.${name}`];
+  const beside = ['name', 'email', 'phone'].flatMap((name) => [name, `guest.${name}`]);
+  const others = Object.entries(fields).flatMap(([name, words]) => (beside.includes(name) ? [] : [words]));
+  const hasErrorBeside = Object.keys(fields).length > others.length;
   return (
-    <form onSubmit={onSubmit} className="grid gap-4" noValidate>
+    // The user may be known later than the form is shown.
+    <form key={user?.id ?? 0} onSubmit={onSubmit} className="grid gap-4" noValidate>
       <p>
-        {t('The host accepts each stay here first. Asking costs nothing; the stay costs {total}.', { total })}
+        {books === 'request'
+          ? t('The host accepts each stay here first. Asking costs nothing; the stay costs {total}.', {
+              total,
+            })
+          : t('We hold these nights for you while you pay. The host gets your contact details after that.')}
       </p>
-      <Field label={t('Full name')} name="name" autoComplete="name" maxLength={200} error={errorOf('name')} />
+      <Field
+        label={t('Full name')}
+        name="name"
+        autoComplete="name"
+        maxLength={200}
+        defaultValue={known?.name ?? user?.fullName}
+        error={errorOf('name')}
+      />
       <Field
         label={t('Email')}
         name="email"
         type="email"
         autoComplete="email"
         maxLength={254}
+        defaultValue={known?.email ?? user?.email}
         error={errorOf('email')}
       />
       <Field
-        label={t('Phone number (optional)')}
+        label={t('Phone number')}
         name="phone"
         type="tel"
         autoComplete="tel"
         maxLength={40}
+        defaultValue={known?.phone ?? (user?.phone ? formatPhone(user.phone) : '')}
         error={errorOf('phone')}
       />
-      {message && !['name', 'email', 'phone'].some(errorOf) && (
-        <p role="alert" className="text-alert">
-          {message}
-        </p>
-      )}
+      <FormError message={others[0] ?? (hasErrorBeside ? null : message)} fields={{}} />
       <div className="flex flex-wrap gap-2">
         <Button tone="secondary" onClick={onBack}>
           {t('Back')}
         </Button>
         <Button type="submit" disabled={isPending} className="grow">
-          {isPending ? t('Asking...') : t('Ask the host')}
+          {books === 'request'
+            ? isPending
+              ? t('Asking...')
+              : t('Ask the host')
+            : isPending
+              ? t('Holding your nights...')
+              : t('Continue to payment')}
         </Button>
       </div>
     </form>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Stay } from '#features/stays/schema.ts';
+import type { Stay, StayQuote } from '#features/stays/schema.ts';
 import { addDays, type DayRange, daysBetween } from '#kit/calendar-day.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
@@ -10,6 +10,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { nightsQuery, quoteQuery, sendMove } from './queries.ts';
 import { QuoteLines } from './quote-lines.tsx';
+import { RefundLines } from './refund-lines.tsx';
 import { StayCalendar } from './stay-calendar.tsx';
 import { daysWords } from './stay-words.ts';
 
@@ -17,7 +18,7 @@ type Props = { stay: Stay; onClose: (changed?: Stay) => void };
 
 /** Other nights of the same home, at what they cost. */
 export default function MoveDialog({ stay, onClose }: Props) {
-  const { mark, propertyId, checkIn, checkOut, guests, paid, quote: before } = stay;
+  const { mark, propertyId, checkIn, checkOut, guests, paid } = stay;
   const id = propertyId ?? 0;
   const { data: home } = useQuery(nightsQuery(id));
   const [range, setRange] = useState<DayRange>({ from: checkIn, to: checkOut });
@@ -32,10 +33,9 @@ export default function MoveDialog({ stay, onClose }: Props) {
   });
   const quote = quoted.error || !isOther || range.to === null ? undefined : quoted.data;
   const canMove = quote?.isFree === true && !quoted.isPlaceholderData;
-  const money = (amount: number) => formatMoney(amount, before.currency);
   async function move() {
     if (!quote) return;
-    const wish = { checkIn: range.from, nights, total: quote.total };
+    const wish = { checkIn: range.from, nights, total: quote.total, refund: quote.move?.refund ?? 0 };
     const now = attemptAt(wish, attempt.current);
     attempt.current = now;
     const changed = await submit(() => sendMove(mark, wish, now.key));
@@ -59,14 +59,7 @@ export default function MoveDialog({ stay, onClose }: Props) {
               {daysWords({ checkIn: range.from, checkOut: quote.checkOut, nights })}
             </p>
             <QuoteLines quote={quote} deposit={null} />
-            <p className="mt-1">
-              {paid > quote.total
-                ? t('{refund} goes back to you.', { refund: money(paid - quote.total) })
-                : t('Paid already: {paid}. Then to be paid: {rest}.', {
-                    paid: money(paid),
-                    rest: money(quote.total - paid),
-                  })}
-            </p>
+            <MoneyOfMove quote={quote} checkIn={range.from} paid={paid - stay.withheld} />
             {!quote.isFree && <p className="text-alert">{t('Some of these nights are taken.')}</p>}
           </>
         )}
@@ -76,9 +69,6 @@ export default function MoveDialog({ stay, onClose }: Props) {
           {message}
         </p>
       )}
-      <p className="mt-2 text-sm text-muted">
-        {t('If you cancel later, no larger share goes back than if you cancelled today.')}
-      </p>
       <div className="mt-4 flex flex-wrap gap-2">
         <Button tone="secondary" onClick={() => onClose()}>
           {t('Keep the dates')}
@@ -88,5 +78,27 @@ export default function MoveDialog({ stay, onClose }: Props) {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** What the move refunds, what is then to be paid, and what a later cancellation refunds. */
+function MoneyOfMove({ quote, checkIn, paid }: { quote: StayQuote; checkIn: string; paid: number }) {
+  const money = (amount: number) => formatMoney(amount, quote.currency);
+  const { refund, withheld, due } = quote.move ?? { refund: 0, withheld: 0, due: quote.total - paid };
+  return (
+    <div className="mt-1 grid gap-1">
+      <p>
+        {refund + withheld === 0
+          ? t('Paid already: {paid}. Then to be paid: {rest}.', { paid: money(paid), rest: money(due) })
+          : t('The nights that you give up are refunded as if you cancelled them now: {refund}.', {
+              refund: money(refund),
+            })}
+      </p>
+      {withheld > 0 && <p>{t('We keep {kept} under the cancellation rule.', { kept: money(withheld) })}</p>}
+      <div className="text-sm text-muted">
+        <p>{t('If you cancel the stay after this move (Kampala time):')}</p>
+        <RefundLines refunds={quote.refunds} checkIn={checkIn} currency={quote.currency} />
+      </div>
+    </div>
   );
 }

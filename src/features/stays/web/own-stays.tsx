@@ -6,6 +6,7 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { OwnHold } from './own-hold.tsx';
 import { ownStaysQuery } from './queries.ts';
 import { daysWords, guestWords, stateWords } from './stay-words.ts';
 
@@ -43,6 +44,11 @@ export function OwnStays({
                 {moneyWords(stay)}
               </span>
             </Link>
+            {stay.state === 'held' && (
+              <div className="px-4 pb-4 empty:hidden">
+                <OwnHold stay={stay} />
+              </div>
+            )}
             {more && <div className="px-4 pb-2 empty:hidden">{more(stay)}</div>}
           </li>
         ))}

@@ -3,14 +3,18 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { receiptPath } from '#features/payments/web/receipt-queries.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
+import { hostCancelledWords } from '#features/stays/cancellation-words.ts';
 import type { Stay } from '#features/stays/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
+import { Alternatives } from './alternatives.tsx';
+import { MoneySums } from './money-sums.tsx';
 import { stayQuery } from './queries.ts';
 import { QuoteLines } from './quote-lines.tsx';
+import { RefundLines } from './refund-lines.tsx';
 import { guestWords, hourWords, nightWords, stateWords, untilWords } from './stay-words.ts';
 
 const PayDialog = lazy(() => import('./pay-dialog.tsx'));
@@ -29,7 +33,7 @@ type Props = {
 export function StayView({ stay, owner, afterwards }: Props) {
   const client = useQueryClient();
   const [open, setOpen] = useState<'pay' | 'move' | 'cancel' | null>(null);
-  const { mark, state, quote, paid, due, returned, refundNow, arrival, today } = stay;
+  const { mark, state, quote, paid, due, refundNow, arrival, today } = stay;
   const money = (amount: number) => formatMoney(amount, quote.currency);
   const [words, tone] = stateWords[state];
   const close = (changed?: Stay) => {
@@ -55,8 +59,25 @@ export function StayView({ stay, owner, afterwards }: Props) {
         </h1>
         {stay.isTest && <TestMode className="mt-1" />}
         <p className="mt-3">{stateText(stay)}</p>
+        {stay.cancelNote && (
+          <p className="mt-1 whitespace-pre-line wrap-anywhere">
+            {t('The host wrote: {note}', { note: stay.cancelNote })}
+          </p>
+        )}
+        {state === 'confirmed' && (
+          <p>
+            <a
+              href={`/api/stays/${mark}/stay.ics`}
+              download
+              className="inline-flex min-h-11 items-center font-semibold text-clay underline"
+            >
+              {t('Add to calendar')}
+            </a>
+          </p>
+        )}
         {state === 'completed' && afterwards}
       </div>
+      <Alternatives stay={stay} />
       <dl className="grid grid-cols-2 gap-x-4 gap-y-3 rounded-card border border-line bg-card p-4">
         <Fact
           term={t('Check-in')}
@@ -100,22 +121,7 @@ export function StayView({ stay, owner, afterwards }: Props) {
           quote={quote}
           deposit={state === 'held' ? 'now' : state === 'requested' ? 'once accepted' : null}
         />
-        {paid > 0 && <p className="mt-2">{t('Paid: {paid}', { paid: money(paid) })}</p>}
-        {state === 'confirmed' && due > 0 && (
-          <p className="font-semibold">
-            {t('Still to be paid: {due}, by {balanceDue}', {
-              due: money(due),
-              balanceDue: formatDate(stay.balanceDue),
-            })}
-          </p>
-        )}
-        {returned.amount > 0 && (
-          <p className="mt-1">
-            {returned.hasArrived
-              ? t('{amount} was given back to you.', { amount: money(returned.amount) })
-              : t('{amount} is on its way back to you.', { amount: money(returned.amount) })}
-          </p>
-        )}
+        <MoneySums stay={stay} />
         {stay.payments.map((reference, index) => (
           <a
             key={reference}
@@ -140,7 +146,19 @@ export function StayView({ stay, owner, afterwards }: Props) {
       )}
       {(refundNow !== null || canPay) && (
         <div className="grid gap-3 border-t border-line pt-5">
-          <p className="text-sm text-muted">{`${stay.cancellation}.`}</p>
+          {refundNow !== null && (
+            <section aria-labelledby="refund" className="text-sm">
+              <h2 id="refund" className="font-semibold">
+                {paid > 0
+                  ? t('Refund if you cancel (Kampala time)')
+                  : t('Refund of the deposit if you cancel (Kampala time)')}
+              </h2>
+              <RefundLines refunds={stay.refunds} checkIn={stay.checkIn} currency={quote.currency} />
+              {due > 0 && (
+                <p className="text-muted">{t('We refund the same share of what you pay later.')}</p>
+              )}
+            </section>
+          )}
           <div className="flex flex-wrap gap-2">
             {canPay && (
               <Button onClick={() => setOpen('pay')}>
@@ -178,28 +196,29 @@ export function StayView({ stay, owner, afterwards }: Props) {
   );
 }
 
-function stateText({ state, endedBy, paid }: Stay): string {
+function stateText({ state, endedBy, cancelReason, due }: Stay): string {
   switch (state) {
     case 'requested':
       return t('The host was asked and has a day to answer. You pay nothing before.');
     case 'held':
-      return t('Your stay is confirmed when the deposit has come in.');
+      return t('Your stay is confirmed when you have paid the deposit.');
     case 'confirmed':
-      return t('Your deposit has come in, and these nights are yours.');
+      return due > 0
+        ? t('You have paid the deposit, and these nights are yours.')
+        : t('Your stay is paid in full, and these nights are yours.');
     case 'completed':
       return t('We hope you slept well.');
     case 'declined':
-      return t('The host cannot take you on these days. Nothing was charged.');
+      return t('The host cannot take you on these dates. You have not been charged.');
     case 'lapsed':
       return t(
-        'The time to pay or to answer is over, so the nights are not kept any more. If you paid too late, it goes back to you by itself.',
+        'The time to pay or to answer is over, so we no longer hold the nights. If you paid too late, we refund it.',
       );
     case 'cancelled':
-      if (endedBy === 'guest')
-        return paid > 0
-          ? t('You cancelled it. The rest of what was paid stays with the host, as agreed.')
-          : t('You cancelled it.');
-      return t('We are sorry: it cannot take place. All that you paid goes back to you.');
+      if (endedBy === 'guest') return t('You cancelled this stay.');
+      return endedBy === 'host'
+        ? hostCancelledWords[cancelReason ?? 'other']
+        : t('We are sorry: we had to cancel this stay.');
   }
 }
 

@@ -6,8 +6,14 @@ import { sweepTours } from './tour-sweep.ts';
 
 export const tourJobs: Job[] = [
   verifyTourJob,
-  job('sweep-tours', z.unknown(), ({ kit }) => sweepTours(kit), { every: '13 2 * * *' }),
+  job('sweep-tours', z.unknown(), ({ kit }) => sweepTours(kit), {
+    lane: 'bulk',
+    work: 'tours',
+    every: '13 2 * * *',
+  }),
   job('sweep-tour-uploads', z.unknown(), ({ kit }) => deleteExpired(kit.db, kit.clock()), {
+    lane: 'bulk',
+    work: 'tours',
     every: '27 * * * *',
   }),
 ];

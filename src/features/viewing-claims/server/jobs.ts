@@ -13,9 +13,11 @@ export const viewingClaimJobs = ({ productName }: { productName: string }): Job[
       await returnUnanswered(kit, { appOrigin, productName });
       await pauseUnanswered(kit, { appOrigin, productName });
     },
-    { every: '27 5-17 * * *' },
+    { lane: 'urgent', work: 'viewings', every: '27 5-17 * * *' },
   ),
   job('ask-still-free', z.unknown(), ({ kit, appOrigin }) => askByAge(kit, { appOrigin, productName }), {
+    lane: 'bulk',
+    work: 'listings',
     every: '17 6 * * *',
   }),
 ];

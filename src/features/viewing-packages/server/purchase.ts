@@ -4,7 +4,9 @@ import { requireOwnIntent } from '#features/payments/server/checkout.ts';
 import { openIntent } from '#features/payments/server/intent-opening.ts';
 import { paymentOf } from '#features/payments/server/payment-list.ts';
 import type { Settle } from '#features/payments/server/settlement.ts';
+import type { Opens } from '#features/viewing-packages/choices.ts';
 import { AppError } from '#kit/app-error.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readOffer } from './offer-rows.ts';
@@ -16,6 +18,7 @@ type Purchase = {
   payer: Payer;
   idempotencyKey: string | null;
   address: string;
+  work: Work;
 };
 
 /**
@@ -24,6 +27,14 @@ type Purchase = {
  * `openIntent` throws
  */
 export async function purchasePackage(kit: Kit, purchase: Purchase): Promise<Payment> {
+  return (await quotePackage(kit, purchase)).payment;
+}
+
+/** The same with what is sold, for a feature that the package pays for. @throws AppError as `purchasePackage` */
+export async function quotePackage(
+  kit: Kit,
+  purchase: Purchase,
+): Promise<{ payment: Payment; intentId: number; opens: Opens }> {
   const { code, owner, payer } = purchase;
   const offer = await readOffer(kit.db, code);
   if (!offer) throw new AppError('not-found', 'no_such_package', 'There is no such package.');
@@ -39,7 +50,8 @@ export async function purchasePackage(kit: Kit, purchase: Purchase): Promise<Pay
   const { price: amount, currency, title } = offer;
   const order = { purpose: 'viewing_package' as const, subject: code, title, amount, currency, owner, payer };
   const reference = await openIntent(kit, order, purchase);
-  return paymentOf(kit, await requireOwnIntent(kit, owner, reference));
+  const intent = await requireOwnIntent(kit, owner, reference);
+  return { payment: await paymentOf(kit, intent), intentId: intent.id, opens: offer.opens };
 }
 
 /** Paid late, a package still begins when its money came in. */

@@ -46,6 +46,7 @@ export const viewingPackageRoutes: RouteDefinition[] = [
         payer: body,
         idempotencyKey: caller.idempotencyKey,
         address: caller.address,
+        work: caller.work,
       });
     },
   }),

@@ -21,6 +21,10 @@ type Props = {
   wayBack?: string;
   /** Who pays, where it was just asked for. */
   payer?: PayerDraft;
+  /** Quotes the package for what it pays for; without it, the package is bought alone. */
+  purchase?: (code: string, payer: PayerDraft, key: string) => Promise<{ reference: string }>;
+  /** What happens once the money has come in. */
+  then?: string;
   /** What was bought is there. */
   onBought?: () => void;
   onClose: () => void;
@@ -29,7 +33,15 @@ type Props = {
 /**
  * Who pays, and how; then the provider's dialog, or its own page. What is furnished has its kinds of access in tabs.
  */
-export default function PurchaseDialog({ offer, wayBack, payer, onBought, onClose }: Props) {
+export default function PurchaseDialog({
+  offer,
+  wayBack,
+  payer,
+  purchase = sendPurchase,
+  then = t('The package begins when your money has come in, and nothing renews by itself.'),
+  onBought,
+  onClose,
+}: Props) {
   const client = useQueryClient();
   const panelId = useId();
   const isFurnished = offer.opens === 'furnished';
@@ -52,7 +64,7 @@ export default function PurchaseDialog({ offer, wayBack, payer, onBought, onClos
   async function pay(payer: PayerDraft, wish: CheckoutWish, key: string): Promise<void> {
     // It gives a browser without an account the cookie to which the purchase belongs.
     await client.fetchQuery({ ...ownPackagesQuery(), staleTime: 0 });
-    const { reference } = await sendPurchase(chosen.code, payer, `${key}-${chosen.code}`);
+    const { reference } = await purchase(chosen.code, payer, `${key}-${chosen.code}`);
     if (wayBack) keepWayBack(reference, wayBack);
     await checkout.pay(reference, wish);
   }
@@ -81,7 +93,7 @@ export default function PurchaseDialog({ offer, wayBack, payer, onBought, onClos
             price={formatMoney(chosen.price, chosen.currency)}
             onPay={pay}
             known={payer}
-            then={t('The package begins when your money has come in, and nothing renews by itself.')}
+            then={then}
           />
         )}
       </div>

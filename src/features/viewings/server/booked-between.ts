@@ -5,8 +5,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 /** How many viewings were booked, whatever became of them. */
 export async function countViewingsBooked(db: Db, from: Date, until: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from viewings where booked_at >= ${from} and booked_at < ${until}`.execute(
-    db,
-  );
+    select count(*)::int as count from viewings 
+    where booked_at >= ${from} and booked_at < ${until} and state not in ('reserved', 'expired')`.execute(db);
   return onlyRow(rows).count;
 }

@@ -3,7 +3,7 @@ import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
 import { openHome } from '#features/viewing-packages/server/opening.ts';
 import { freeAgainAt, notShownBecause, remindersOf, startOf } from '#features/viewings/rules.ts';
-import type { BookingDraft } from '#features/viewings/schema.ts';
+import type { Booked, BookingDraft } from '#features/viewings/schema.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
@@ -13,24 +13,28 @@ import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { newLinkToken, openLink, type SealedLink, storeLink } from '#kit/server/secret-link.ts';
+import { mailCode } from './email-code.ts';
 import { judgeSlot, type SlotAnswer } from './free-times.ts';
 import { type HomeToSee, holdHomeToSee } from './home-to-see.ts';
 import { readRules } from './hours-rows.ts';
 import { type Site, tellOfBooking } from './letters.ts';
+import { readProvenEmail } from './proof.ts';
+import { type Awaits, requireRoomToReserve, reservedUntil } from './reservation.ts';
+import { displaceReservations, releaseOwnReservations } from './reservation-rows.ts';
 import { countToCome, insertViewing, readById } from './viewing-rows.ts';
 
 /** Mobile networks put many phones behind one address. */
 const free = { address: 30, recipient: 10 };
 
 type Asked = { propertyId: number; draft: BookingDraft; actor: Actor; caller: Caller };
-type Booked = { mark: string; startsAt: string };
 
 /**
  * Books an hour at a home: the constraints decide who gets it. The contact of a rental is opened with it, by a place of a
- * viewing package, which is the standard viewing fee.
- * @throws AppError 'invalid' without a key; 'too-many'; 'not-found'; 'conflict' when the hour cannot be had, which names
- * those that are free near it, when the home is not shown, when a package is needed, or when this person holds enough
- * viewings; what `once` throws
+ * viewing package, which is the standard viewing fee. The hour is only reserved while the fee is paid, and until a visitor
+ * who has proven nothing and pays nothing has confirmed their email address.
+ * @throws AppError 'invalid' without a key, or without an address that can be confirmed; 'too-many'; 'not-found';
+ * 'conflict' when the hour cannot be had, which names those that are free near it, when the home is not shown, when a
+ * package is needed, or when this person holds enough viewings; what `once` throws
  */
 export async function bookViewing(
   kit: Kit,
@@ -40,63 +44,112 @@ export async function bookViewing(
   const key = requireKey(caller.idempotencyKey);
   const owner = ownerOf(actor);
   if (!owner) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
-  await consumeAttempt(kit.db, { key: `viewings from ${caller.address}`, free: free.address });
-  if (draft.email)
-    await consumeAttempt(kit.db, {
-      key: `viewing mails to ${draft.email.toLowerCase()}`,
-      free: free.recipient,
-    });
+  if (!actor.user) {
+    const limit = { key: `viewings from ${caller.address}`, free: free.address, openTo: 'network' } as const;
+    await consumeAttempt(kit.db, limit, caller.work);
+  }
+  await consumeRecipient(kit, draft.email);
+  const scope = `book viewing of ${propertyId} as ${nameOf(owner)}`;
+  const network = kit.secrets.sign(caller.address, 'the network of a viewing');
   const { mark, ...booked } = await kit.db
     .transaction()
     .execute((tx) =>
-      once(tx, { scope: `book viewing of ${propertyId}`, key, request: draft }, () =>
-        book(kit, tx, { propertyId, draft, actor, owner }, site),
+      once(tx, { scope, key, request: draft }, () =>
+        book(kit, tx, { propertyId, draft, actor, owner, network }, site),
       ),
     );
   return { ...booked, mark: openLink(kit.secrets, mark) };
 }
 
-type Wish = { propertyId: number; draft: BookingDraft; actor: Actor; owner: Owner };
+/** Each booking and each code writes to an address that anybody may have typed. @throws AppError 'too-many' */
+export async function consumeRecipient(kit: Kit, email: string | null | undefined): Promise<void> {
+  if (email)
+    await consumeAttempt(kit.db, {
+      key: `viewing mails to ${email.toLowerCase()}`,
+      free: free.recipient,
+    });
+}
+
+type BookingInput = {
+  propertyId: number;
+  draft: BookingDraft;
+  actor: Actor;
+  owner: Owner;
+  network: string;
+};
 
 async function book(
   kit: Kit,
   tx: Db,
-  { propertyId, draft, actor, owner }: Wish,
+  { propertyId, draft, actor, owner, network }: BookingInput,
   site: Site,
 ): Promise<Omit<Booked, 'mark'> & { mark: SealedLink }> {
   const now = kit.clock();
   const home = await holdHomeToSee(tx, propertyId);
   requireShown(home, actor);
-  await requireFewer(tx, { phone: draft.phone, owner, propertyId }, now);
-  const answer = await judgeSlot(tx, { propertyId, agentId: home.ownerId }, draft, now);
+  const provenEmail = await readProvenEmail(tx, owner, draft.email);
+  const isProven = provenEmail !== null;
+  await lockPerson(tx, owner, provenEmail);
+  // A person who chooses again keeps one time of a home.
+  await releaseOwnReservations(tx, { owner, propertyId }, now);
+  const shown = { propertyId, agentId: home.ownerId, isProven };
+  const answer = await judgeSlot(tx, shown, draft, now);
   if (answer.fault) throw cannotBeHad(answer);
+  await requireFewer(tx, { owner, provenEmail, propertyId }, now);
+  const awaits = await awaitedFor(tx, { home, owner, draft, isProven });
+  if (awaits !== null && !isProven) await requireRoomToReserve(tx, { owner, network, propertyId }, now);
   const startsAt = startOf(draft);
+  const slot = { startsAt, freeAgainAt: freeAgainAt(startsAt, answer.hours) };
+  await displaceReservations(tx, { ...shown, ...slot }, { isProven }, now);
   const link = storeLink(kit.secrets, newLinkToken(32));
+  const reserved = awaits && { awaits, until: reservedUntil(awaits, now) };
   const id = await insertViewing(tx, {
     link,
     code: String(randomInt(1_000_000)).padStart(6, '0'),
     home,
     owner,
     draft,
-    startsAt,
-    freeAgainAt: freeAgainAt(startsAt, answer.hours),
+    ...slot,
     bookedAt: now,
     reminders: remindersOf(startsAt, now),
+    provenEmail,
+    reserved: reserved && { ...reserved, network: isProven ? null : network },
   });
   // Read again: somebody has just taken it.
-  if (id === null)
-    throw cannotBeHad({
-      ...(await judgeSlot(tx, { propertyId, agentId: home.ownerId }, draft, now)),
-      fault: 'taken',
-    });
-  if (needsFee(home) && !(await openHome(tx, owner, home, { spends: true }))) throw feeNeeded();
+  if (id === null) throw cannotBeHad({ ...(await judgeSlot(tx, shown, draft, now)), fault: 'taken' });
   const viewing = await readById(tx, id);
-  if (viewing) await tellOfBooking(kit, tx, viewing, site);
-  return { mark: link.sealed, startsAt: startsAt.toISOString() };
+  if (viewing && awaits === null) await tellOfBooking(kit, tx, viewing, site);
+  if (viewing && awaits === 'email') await mailCode(kit, tx, viewing, site);
+  return {
+    mark: link.sealed,
+    startsAt: startsAt.toISOString(),
+    reserved: reserved && { awaits: reserved.awaits, until: reserved.until.toISOString() },
+  };
+}
+
+/**
+ * What the hour is reserved for; null: it is booked at once. A person who pays the fee has money at stake and needs no
+ * code.
+ * @throws AppError 'conflict' when the fee is not paid and nobody begins to pay it; 'invalid'
+ */
+async function awaitedFor(
+  tx: Db,
+  asked: { home: HomeToSee; owner: Owner; draft: BookingDraft; isProven: boolean },
+): Promise<Awaits | null> {
+  const { home, owner, draft, isProven } = asked;
+  if (needsFee(home)) {
+    if (await openHome(tx, owner, home, { spends: true })) return null;
+    if (draft.pays) return 'payment';
+    throw feeNeeded();
+  }
+  if (isProven) return null;
+  if (draft.email) return 'email';
+  const message = 'Enter an email address. We send a code to it to confirm the viewing.';
+  throw new AppError('invalid', 'email_needed', message, { fields: { email: message } });
 }
 
 /** A home for sale, and one without a contact of its own, is shown for nothing. */
-function needsFee(home: HomeToSee): boolean {
+export function needsFee(home: HomeToSee): boolean {
   return home.hasContact && packagesFor(home).length > 0;
 }
 
@@ -112,17 +165,21 @@ function requireShown(home: HomeToSee, { user }: Actor): void {
   if (reason) throw new AppError('conflict', `viewing_${reason.replace('-', '_')}`, closed[reason]);
 }
 
-/** Held by the phone number and by whoever asks, so that two at once are counted one after the other. */
-async function requireFewer(
-  tx: Db,
-  asked: { phone: string; owner: Owner; propertyId: number },
-  now: Date,
-): Promise<void> {
-  const { phone, owner } = asked;
-  const who = owner.userId === null ? owner.visitorId : `#${owner.userId}`;
-  await lockAll(tx, [`viewings by ${phone}`, `viewings of ${who}`]);
+/** Two requests of a person at once are counted one after the other. Taken before any row is locked. */
+export async function lockPerson(tx: Db, owner: Owner, provenEmail: string | null): Promise<void> {
+  await lockAll(tx, [`viewings of ${nameOf(owner)}`, ...(provenEmail ? [`viewings of ${provenEmail}`] : [])]);
+}
+
+type Person = { owner: Owner; provenEmail: string | null; propertyId: number | null; except?: number };
+
+/**
+ * Counts what this person has booked, by their account or browser and by the address that they have proven. A phone number
+ * that was typed is nobody's proof. Call it after `lockPerson`.
+ * @throws AppError 'conflict'
+ */
+export async function requireFewer(tx: Db, person: Person, now: Date): Promise<void> {
   const { perPerson } = await readRules(tx);
-  const { all, ofHome } = await countToCome(tx, asked, now);
+  const { all, ofHome } = await countToCome(tx, person, now);
   if (ofHome > 0)
     throw new AppError(
       'conflict',
@@ -154,6 +211,8 @@ function feeNeeded(): AppError {
     'The viewing fee of this home is not paid yet, so nothing was booked. A viewing package pays it.',
   );
 }
+
+const nameOf = ({ userId, visitorId }: Owner) => (userId === null ? visitorId : `#${userId}`);
 
 function requireKey(idempotencyKey: string | null): string {
   if (idempotencyKey !== null) return idempotencyKey;

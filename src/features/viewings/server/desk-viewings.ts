@@ -39,6 +39,12 @@ export async function readDeskDay(kit: Kit, user: SignedIn, asked?: CalendarDay)
 export async function confirmViewing(kit: Kit, by: SignedIn, id: number, site: Site): Promise<DeskViewing> {
   return change(kit, by, id, async (tx, viewing) => {
     requireChangeable(viewing, kit.clock());
+    if (viewing.propertyId === null)
+      throw new AppError(
+        'conflict',
+        'home_deleted',
+        'This home was deleted, so its viewing cannot be confirmed.',
+      );
     if (viewing.confirmedAt) return;
     await updateConfirmed(tx, id, kit.clock());
     const confirmed = await readById(tx, id);

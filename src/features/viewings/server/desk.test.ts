@@ -507,15 +507,25 @@ describe('the jobs', () => {
     expect(await reminders()).toEqual(['Soon']);
   });
 
-  test('call off the viewing of a home that was deleted, and tell the visitor', async () => {
+  test('call off a viewing whose home was deleted by an earlier version, which cannot be confirmed', async () => {
     const { mark } = await booked();
     await query('delete from properties where id = $1', [home]);
+    const [{ id }] = await query(`select id from viewings where mark_hash = sha256(convert_to($1, 'UTF8'))`, [
+      mark,
+    ]);
+    const confirmed = await world.inject({
+      method: 'POST',
+      url: `/api/desk/viewings/${id}/confirm`,
+      cookies: manager.cookies,
+    });
+    expect([confirmed.statusCode, confirmed.json().code]).toEqual([409, 'home_deleted']);
     for (const _ of [1, 2]) await remindOfViewings(world.kit, site);
     expect(await view(mark)).toMatchObject({
       state: 'declined',
-      words: 'The home is no longer listed.',
+      words: null,
       home: { id: null },
     });
+    expect((await subjects(manager.email)).filter((subject) => subject.includes('null'))).toEqual([]);
     expect((await subjects(someGuest.email)).filter((subject) => subject.includes('cancelled'))).toHaveLength(
       1,
     );

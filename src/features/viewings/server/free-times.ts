@@ -36,7 +36,14 @@ export async function readTimes(
   return { today: first, first, last, closed, days: list };
 }
 
-type Shown = { propertyId: number | null; agentId: number; except?: number };
+type Shown = {
+  propertyId: number | null;
+  agentId: number;
+  /** A viewing that is to be moved. */
+  except?: number;
+  /** Whether reservations that wait for the code of an email address are in nobody's way. */
+  isProven?: boolean;
+};
 
 async function readDays(
   db: Db,
@@ -51,6 +58,7 @@ async function readDays(
     shown,
     startOf({ day: begin, hour: 0 }),
     startOf({ day: addDays(end, 1), hour: 0 }),
+    now,
   );
   return Array.from({ length: daysBetween(begin, end) + 1 }, (_, index) =>
     timesOf(addDays(begin, index), hours, busy, now),

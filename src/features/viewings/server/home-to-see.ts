@@ -15,18 +15,30 @@ export type HomeToSee = {
 
 /** @throws AppError 'not-found' */
 export async function requireHomeToSee(db: Db, id: number): Promise<HomeToSee> {
+  const home = await readHomeToSee(db, id);
+  if (!home) throw noSuchProperty();
+  return home;
+}
+
+async function readHomeToSee(db: Db, id: number): Promise<HomeToSee | null> {
   const { rows } = await sql<HomeToSee>`
     select p.id, p.title, p.category, p.property_type as "propertyType", coalesce(p.is_furnished, false) as "isFurnished",
       p.is_available as "isAvailable", p.owner_id as "ownerId",
       exists (select from owner_contacts c where c.property_id = p.id) as "hasContact"
     from properties p where p.id = ${id}`.execute(db);
-  const [home] = rows;
-  if (!home) throw noSuchProperty();
-  return home;
+  return rows[0] ?? null;
 }
 
 /** Its row cannot be deleted until the transaction ends. @throws AppError 'not-found' */
 export async function holdHomeToSee(tx: Db, id: number): Promise<HomeToSee> {
+  const home = await holdHomeIfThere(tx, id);
+  if (!home) throw noSuchProperty();
+  return home;
+}
+
+/** The same of a viewing, whose home may have been deleted. Taken before the row of the viewing, as a deletion does. */
+export async function holdHomeIfThere(tx: Db, id: number | null): Promise<HomeToSee | null> {
+  if (id === null) return null;
   await sql`select from properties where id = ${id} for key share`.execute(tx);
-  return requireHomeToSee(tx, id);
+  return readHomeToSee(tx, id);
 }

@@ -3,10 +3,29 @@ import { type Job, job } from '#kit/server/job.ts';
 import type { Site } from './letters.ts';
 import { forgetOldViewings } from './own-viewings.ts';
 import { remindOfViewings } from './reminders.ts';
+import { expireReservations } from './reservation-rows.ts';
+import { paidViewingTold, tellOfPaidViewing } from './viewing-payment.ts';
 
 export const viewingJobs = (site: Omit<Site, 'appOrigin'>): Job[] => [
   job('remind-viewings', z.unknown(), ({ kit, appOrigin }) => remindOfViewings(kit, { ...site, appOrigin }), {
+    lane: 'urgent',
+    work: 'reminders',
     every: '*/10 * * * *',
   }),
-  job('forget-viewings', z.unknown(), ({ kit }) => forgetOldViewings(kit), { every: '53 1 * * *' }),
+  job(
+    paidViewingTold.name,
+    paidViewingTold.shape,
+    ({ kit, appOrigin }, told) => tellOfPaidViewing(kit, told, { ...site, appOrigin }),
+    { lane: 'urgent', work: 'emails' },
+  ),
+  job('expire-viewings', z.unknown(), ({ kit }) => expireReservations(kit.db, kit.clock()), {
+    lane: 'urgent',
+    work: 'viewings',
+    every: '* * * * *',
+  }),
+  job('forget-viewings', z.unknown(), ({ kit }) => forgetOldViewings(kit), {
+    lane: 'bulk',
+    work: 'cleanup',
+    every: '53 1 * * *',
+  }),
 ];

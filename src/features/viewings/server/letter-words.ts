@@ -8,6 +8,29 @@ const whereabouts = ['It is in Ntinda, Kampala. The way there: https://example.c
 const own = 'See your viewing';
 const desk = 'See your viewings';
 
+export const codeLetter = letterTemplate({
+  code: 'viewing-code',
+  title: 'Viewing: code to confirm the email address, to the visitor',
+  subject: '{code} is your code to book the viewing',
+  body: `Your code is {code}. Enter it to book your viewing of “{title}” at {when}.
+We keep this time for you until {until}, Kampala time. The link below books it too.
+If you did not ask for this viewing, ignore this email. Nothing is booked without the code.`,
+  button: 'Book the viewing',
+  samples: { title, when, code: '048213', until: '9:15 AM' },
+  needs: ['code'],
+});
+
+export const latePaymentLetter = letterTemplate({
+  code: 'viewing-paid-late',
+  title: 'Viewing: paid, but the time was gone, to the visitor',
+  subject: 'Your viewing is not booked: choose another time',
+  body: `Your payment arrived, but {when} was no longer free for “{title}”. The viewing is not booked.
+Your viewing package is active. Choose another time and use the package: you do not pay again.`,
+  button: 'Choose another time',
+  samples: { title, when },
+  needs: ['when'],
+});
+
 export const bookedLetters = {
   visitor: letterTemplate({
     code: 'viewing-booked',
@@ -131,6 +154,8 @@ The page has a code: show it at the home.`,
 };
 
 export const viewingLetters = [
+  codeLetter,
+  latePaymentLetter,
   ...Object.values(bookedLetters),
   ...Object.values(movedLetters),
   confirmedLetter,

@@ -11,8 +11,10 @@ import { openLink } from '#kit/server/secret-link.ts';
 import { invitationTo } from './invitation.ts';
 import {
   bookedLetters,
+  codeLetter,
   confirmedLetter,
   endedLetters,
+  latePaymentLetter,
   movedLetters,
   reminderLetters,
 } from './letter-words.ts';
@@ -38,6 +40,41 @@ export async function tellOfBooking(kit: Kit, tx: Db, viewing: ViewingRow, site:
   await toAgents(kit, tx, viewing, site, {
     ...said,
     words: bookedLetters.agent.with({ ...forDesk(viewing), whereabouts: whereabouts(viewing) }),
+  });
+}
+
+type CodeMail = { code: string; token: string };
+
+/** The code and the link that prove an address. It holds nothing of what was typed: the address may be a stranger's. */
+export async function writeCode(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  site: Site,
+  { code, token }: CodeMail,
+): Promise<void> {
+  const { id, email, reservedUntil, codesSent, mark } = viewing;
+  if (email === null || reservedUntil === null) return;
+  const until = formatTime(reservedUntil.toISOString());
+  await writeMail(kit, tx, {
+    key: `viewing ${id} code ${codesSent} to visitor`,
+    recipient: email,
+    letter: codeLetter.linkTo(`${site.appOrigin}/viewings/${openLink(kit.secrets, mark)}#confirm=${token}`, {
+      ...shown(viewing),
+      code,
+      until,
+    }),
+  });
+}
+
+/** The fee arrived after the time was given to another visitor. */
+export async function tellOfLatePayment(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
+  if (!viewing.email) return;
+  const address = viewing.propertyId === null ? '/explore' : `/property/${viewing.propertyId}?visit=`;
+  await writeMail(kit, tx, {
+    key: `viewing ${viewing.id} paid late to visitor`,
+    recipient: viewing.email,
+    letter: latePaymentLetter.linkTo(`${site.appOrigin}${address}`, shown(viewing)),
   });
 }
 
@@ -82,7 +119,13 @@ export async function tellOfConfirmation(kit: Kit, tx: Db, viewing: ViewingRow, 
 }
 
 /** Cancelled by the visitor, or declined by whoever shows the home. */
-export async function tellOfEnd(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
+export async function tellOfEnd(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  site: Site,
+  { isHomeDeleted = false }: { isHomeDeleted?: boolean } = {},
+): Promise<void> {
   const { state, words } = viewing;
   const isDeclined = state === 'declined';
   const said = { about: state, inCalendar: true };
@@ -92,7 +135,7 @@ export async function tellOfEnd(kit: Kit, tx: Db, viewing: ViewingRow, site: Sit
     words: {
       ...endedLetters[isDeclined ? 'declined' : 'cancelled'].with({
         ...shown(viewing),
-        words: wrote ? [`They wrote: ${wrote}`] : [],
+        words: isHomeDeleted ? [homeDeleted] : wrote ? [`They wrote: ${wrote}`] : [],
       }),
       ...(wrote && { typed: [wrote] }),
     },
@@ -101,7 +144,7 @@ export async function tellOfEnd(kit: Kit, tx: Db, viewing: ViewingRow, site: Sit
     ...said,
     words: endedLetters.agent.with({
       ...forDesk(viewing),
-      byWhom: isDeclined ? [] : [`${whoIs(viewing)} has cancelled it.`],
+      byWhom: isHomeDeleted ? [homeDeleted] : isDeclined ? [] : [`${whoIs(viewing)} has cancelled it.`],
     }),
   });
 }
@@ -137,10 +180,12 @@ export function deleteLetters(tx: Db, ids: readonly number[]): Promise<void> {
   );
 }
 
+const homeDeleted = 'The home is no longer listed.';
+
 const shown = ({ title, startsAt }: ViewingRow) => ({ title, when: whenIn(startsAt) });
 const forDesk = (viewing: ViewingRow) => ({
   ...shown(viewing),
-  listing: String(viewing.propertyId),
+  listing: viewing.propertyId === null ? `“${viewing.title}”` : String(viewing.propertyId),
   visitor: whoIs(viewing),
 });
 

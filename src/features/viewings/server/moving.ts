@@ -6,6 +6,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { cannotBeHad } from './booking.ts';
 import { judgeSlot } from './free-times.ts';
 import { type Site, tellOfMove } from './letters.ts';
+import { displaceReservations } from './reservation-rows.ts';
 import { readById, updateTime, type ViewingRow } from './viewing-rows.ts';
 
 /**
@@ -28,15 +29,16 @@ export async function moveHeld(
   const shown = { propertyId: viewing.propertyId, agentId: viewing.agentId, except: viewing.id };
   const answer = await judgeSlot(tx, shown, slot, now);
   if (answer.fault) throw cannotBeHad(answer);
+  const moved = { startsAt, freeAgainAt: freeAgainAt(startsAt, answer.hours) };
+  await displaceReservations(tx, { ...shown, ...moved }, { isProven: true, except: viewing.id }, now);
   await updateTime(tx, viewing.id, {
-    startsAt,
-    freeAgainAt: freeAgainAt(startsAt, answer.hours),
+    ...moved,
     reminders: remindersOf(startsAt, now),
     now,
     isConfirmed: by === 'agent',
   });
-  const moved = await readById(tx, viewing.id);
-  if (moved) await tellOfMove(kit, tx, moved, { from: viewing.startsAt, by }, site);
+  const changed = await readById(tx, viewing.id);
+  if (changed) await tellOfMove(kit, tx, changed, { from: viewing.startsAt, by }, site);
 }
 
 /** @throws AppError 'conflict' */
@@ -61,6 +63,6 @@ export async function asTaken<T>(work: () => Promise<T>): Promise<T> {
 
 const exclusionViolation = '23P01';
 
-function isOverlap(error: unknown): boolean {
+export function isOverlap(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'code' in error && error.code === exclusionViolation;
 }

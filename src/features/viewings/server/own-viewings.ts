@@ -14,6 +14,7 @@ import { openLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import { deleteLetters, type Site, tellOfEnd } from './letters.ts';
 import { asTaken, moveHeld, requireChangeable } from './moving.ts';
+import { expireReservation } from './reservation-rows.ts';
 import {
   deleteUnchanged,
   lockByMark,
@@ -26,15 +27,20 @@ import {
 } from './viewing-rows.ts';
 
 export async function readOwnViewings(kit: Kit, owner: Owner | null): Promise<OwnViewing[]> {
-  const rows = owner ? await readOfOwner(kit.db, owner) : [];
+  const rows = owner ? await readOfOwner(kit.db, owner, kit.clock()) : [];
   return Promise.all(rows.map((row) => forVisitor(kit, row)));
 }
 
 /** @throws AppError 'not-found' */
 export async function requireViewing(kit: Kit, mark: string): Promise<OwnViewing> {
-  const row = await readByMark(kit.db, mark);
+  return forVisitor(kit, await requireRow(kit.db, mark));
+}
+
+/** @throws AppError 'not-found' */
+export async function requireRow(db: Db, mark: string): Promise<ViewingRow> {
+  const row = await readByMark(db, mark);
   if (!row) throw noSuchViewing();
-  return forVisitor(kit, row);
+  return row;
 }
 
 /** Each move and each cancellation writes to whoever shows the home. */
@@ -54,7 +60,9 @@ export async function moveViewing(kit: Kit, mark: string, slot: Slot, site: Site
 /** A second time, nothing happens. @throws AppError 'not-found'; 'conflict' when it has begun */
 export async function cancelViewing(kit: Kit, mark: string, site: Site): Promise<OwnViewing> {
   return change(kit, mark, async (tx, viewing) => {
-    if (viewing.state === 'cancelled') return;
+    if (viewing.state === 'cancelled' || viewing.state === 'expired') return;
+    // Nobody but its visitor knows of a reservation.
+    if (viewing.state === 'reserved') return expireReservation(tx, viewing.id, kit.clock());
     requireChangeable(viewing, kit.clock());
     await updateEnd(tx, viewing.id, { state: 'cancelled', by: 'visitor' }, kit.clock());
     const ended = await readById(tx, viewing.id);
@@ -103,7 +111,7 @@ async function claimOpening(kit: Kit, row: ViewingRow, site: Site): Promise<bool
   }
 }
 
-const ownerOfRow = ({ userId, visitorId }: ViewingRow): Owner =>
+export const ownerOfRow = ({ userId, visitorId }: Pick<ViewingRow, 'userId' | 'visitorId'>): Owner =>
   userId === null ? { userId, visitorId: visitorId ?? '' } : { userId, visitorId: null };
 
 async function change(
@@ -166,9 +174,12 @@ async function forVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing> {
     email: row.email,
     contact:
       isOpen && propertyId !== null ? await readOpenedContact(kit.db, ownerOfRow(row), propertyId) : null,
+    reserved: row.awaits &&
+      row.reservedUntil && { awaits: row.awaits, until: row.reservedUntil.toISOString() },
+    isPaidLate: state === 'expired' && row.paidAt !== null,
   };
 }
 
-function noSuchViewing(): AppError {
+export function noSuchViewing(): AppError {
   return new AppError('not-found', 'no_such_viewing', 'There is no such viewing. The link may be cut off.');
 }

@@ -15,14 +15,9 @@ export async function remindOfViewings(kit: Kit, site: Site): Promise<void> {
       const viewing = await readById(tx, id);
       if (!viewing || viewing.state !== 'booked') return;
       if (viewing.propertyId === null) {
-        await updateEnd(
-          tx,
-          id,
-          { state: 'declined', by: 'agent', words: 'The home is no longer listed.' },
-          now,
-        );
+        await updateEnd(tx, id, { state: 'declined', by: 'agent' }, now);
         const ended = await readById(tx, id);
-        if (ended) await tellOfEnd(kit, tx, ended, site);
+        if (ended) await tellOfEnd(kit, tx, ended, site, { isHomeDeleted: true });
         return;
       }
       const kind = reminderDue(viewing.startsAt, now);

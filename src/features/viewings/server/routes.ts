@@ -14,6 +14,7 @@ import {
   type OnMet,
   readDeskDay,
 } from './desk-viewings.ts';
+import { confirmEmail, sendCode } from './email-confirmation.ts';
 import { readTimes } from './free-times.ts';
 import type { Site } from './letters.ts';
 import {
@@ -24,6 +25,7 @@ import {
   sayNobodyCame,
 } from './own-viewings.ts';
 import { readHours, setHours } from './showing-hours.ts';
+import { payViewing } from './viewing-payment.ts';
 
 const topics = [viewingTimes];
 
@@ -51,6 +53,25 @@ export function viewingRoutes({ onMet, ...site }: Site & { onMet: OnMet }): Rout
       isPersonal: true,
       topics,
       handle: ({ params, kit }) => requireViewing(kit, params.mark),
+    }),
+    route(api.sendViewingCode, {
+      access: 'everyone',
+      handle: async ({ params: { mark }, body: { email }, caller: { address }, kit }) => {
+        await sendCode(kit, mark, { email, address }, site);
+        return requireViewing(kit, mark);
+      },
+    }),
+    route(api.confirmViewingEmail, {
+      access: 'everyone',
+      handle: async ({ params: { mark }, body, kit }) => {
+        await confirmEmail(kit, mark, body, site);
+        return requireViewing(kit, mark);
+      },
+    }),
+    route(api.payViewing, {
+      access: 'everyone',
+      handle: ({ params: { mark }, body: { offer, ...payer }, actor, caller, kit }) =>
+        payViewing(kit, { mark, offer, payer, actor, ...caller }),
     }),
     route(api.moveViewing, {
       access: 'everyone',

@@ -8,6 +8,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
+import type { Awaits } from './reservation.ts';
 
 export type ViewingRow = {
   id: number;
@@ -33,13 +34,20 @@ export type ViewingRow = {
   confirmedAt: Date | null;
   endedBy: 'visitor' | 'agent' | null;
   words: string | null;
+  awaits: Awaits | null;
+  reservedAt: Date | null;
+  reservedUntil: Date | null;
+  codesSent: number;
+  paidAt: Date | null;
 };
 
 const columns = sql.raw(`
   v.id, v.mark, v.mark_hash as "markHash", v.property_id as "propertyId", v.home_title as title, p.category,
   coalesce(p.location, '') as location, p.lat, p.lng, v.agent_id as "agentId", u.full_name as "agentName",
   v.user_id as "userId", v.visitor_id as "visitorId", v.name, v.phone, v.email, v.starts_at as "startsAt", v.state,
-  v.code, v.sequence, v.confirmed_at as "confirmedAt", v.ended_by as "endedBy", v.words`);
+  v.code, v.sequence, v.confirmed_at as "confirmedAt", v.ended_by as "endedBy", v.words,
+  v.awaits, v.reserved_at as "reservedAt", v.reserved_until as "reservedUntil", v.codes_sent as "codesSent",
+  v.paid_at as "paidAt"`);
 const viewings = sql`viewings v join users u on u.id = v.agent_id left join properties p on p.id = v.property_id`;
 
 type NewViewing = {
@@ -52,48 +60,69 @@ type NewViewing = {
   freeAgainAt: Date;
   bookedAt: Date;
   reminders: { day: boolean; soon: boolean };
+  provenEmail: string | null;
+  /** Null: it is booked. */
+  reserved: { awaits: Awaits; until: Date; network: string | null } | null;
 };
 
 /** @returns its id; null when the home or its agent is taken, which the constraints decide */
 export async function insertViewing(tx: Db, viewing: NewViewing): Promise<number | null> {
   const { link, code, home, owner, draft, startsAt, freeAgainAt, bookedAt, reminders } = viewing;
+  const { provenEmail, reserved } = viewing;
   const { rows } = await sql<{ id: number }>`
     insert into viewings (mark, mark_hash, property_id, home_title, agent_id, user_id, visitor_id, name, phone, email, starts_at,
-      free_again_at, code, booked_at, changed_at, day_reminder_at, soon_reminder_at)
+      free_again_at, code, booked_at, changed_at, day_reminder_at, soon_reminder_at, proven_email, state, awaits,
+      reserved_at, reserved_until, network)
     values (${link.sealed}, ${link.hash}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId}, ${draft.name},
       ${draft.phone}, ${draft.email ?? null}, ${startsAt}, ${freeAgainAt}, ${code}, ${bookedAt}, ${bookedAt},
-      ${reminders.day ? null : bookedAt}, ${reminders.soon ? null : bookedAt})
+      ${reminders.day ? null : bookedAt}, ${reminders.soon ? null : bookedAt}, ${provenEmail},
+      ${reserved ? 'reserved' : 'booked'}, ${reserved?.awaits ?? null}, ${reserved && bookedAt},
+      ${reserved?.until ?? null}, ${reserved?.network ?? null})
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 
-/** When the home, or whoever shows it, is taken in a stretch of time; @param except a viewing that is to be moved */
+type BusyInput = { propertyId: number | null; agentId: number; except?: number; isProven?: boolean };
+
+/**
+ * When the home, or whoever shows it, is taken in a stretch of time. A reservation counts while it is kept; one that waits
+ * for the code of an email address is in nobody's way who has proven theirs.
+ * @param except a viewing that is to be moved
+ */
 export async function readBusy(
   db: Db,
-  { propertyId, agentId, except }: { propertyId: number | null; agentId: number; except?: number },
+  { propertyId, agentId, except, isProven = true }: BusyInput,
   from: Date,
   to: Date,
+  now: Date,
 ): Promise<Busy[]> {
+  const taken = sql`id <> ${except ?? 0} and tstzrange(starts_at, free_again_at) && tstzrange(${from}, ${to})
+      and state not in ('cancelled', 'declined', 'expired')
+      and (state <> 'reserved' or (reserved_until > ${now} and (awaits = 'payment' or ${!isProven})))`;
   const { rows } = await sql<Busy>`
     select starts_at as "startsAt", free_again_at as "freeAgainAt" from viewings
-    where agent_id = ${agentId} and state not in ('cancelled', 'declined') and id <> ${except ?? 0}
-      and tstzrange(starts_at, free_again_at) && tstzrange(${from}, ${to})
+    where agent_id = ${agentId} and ${taken}
     union
     select starts_at, free_again_at from viewings
-    where property_id = ${propertyId} and state not in ('cancelled', 'declined') and id <> ${except ?? 0}
-      and tstzrange(starts_at, free_again_at) && tstzrange(${from}, ${to})`.execute(db);
+    where property_id = ${propertyId} and ${taken}`.execute(db);
   return rows;
 }
 
+type PersonInput = { owner: Owner; provenEmail: string | null; propertyId: number | null; except?: number };
+
+/** What a person has to come, with what is reserved for them now. */
 export async function countToCome(
   tx: Db,
-  { phone, owner, propertyId }: { phone: string; owner: Owner; propertyId: number },
+  { owner, provenEmail, propertyId, except = 0 }: PersonInput,
   now: Date,
 ): Promise<{ all: number; ofHome: number }> {
   const { rows } = await sql<{ all: number; ofHome: number }>`
     select count(*)::int as all, count(*) filter (where property_id = ${propertyId})::int as "ofHome" from viewings
-    where state = 'booked' and starts_at > ${now}
-      and (phone = ${phone} or user_id = ${owner.userId} or visitor_id = ${owner.visitorId})`.execute(tx);
+    where (state = 'booked' or (state = 'reserved' and reserved_until > ${now})) and starts_at > ${now}
+      and id <> ${except}
+      and (user_id = ${owner.userId} or visitor_id = ${owner.visitorId} or proven_email = ${provenEmail})`.execute(
+    tx,
+  );
   return onlyRow(rows);
 }
 
@@ -117,8 +146,16 @@ export async function lockByMark(tx: Db, mark: string): Promise<ViewingRow | nul
   return rows[0] ?? null;
 }
 
-/** Those of one's own; for an admin all. Others cannot be found. */
-const seenBy = ({ id, role }: SignedIn) => sql`(v.agent_id = ${id} or ${role === 'admin'})`;
+/** The row stays locked until the transaction ends. */
+export async function lockById(tx: Db, id: number): Promise<ViewingRow | null> {
+  const { rows } = await sql<ViewingRow>`
+    select ${columns} from ${viewings} where v.id = ${id} for no key update of v`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Those of one's own; for an admin all. Others cannot be found, and nobody is told of a reservation. */
+const seenBy = ({ id, role }: SignedIn) =>
+  sql`(v.agent_id = ${id} or ${role === 'admin'}) and v.state not in ('reserved', 'expired')`;
 
 export async function lockForDesk(tx: Db, user: SignedIn, id: number): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
@@ -128,10 +165,12 @@ export async function lockForDesk(tx: Db, user: SignedIn, id: number): Promise<V
   return rows[0] ?? null;
 }
 
-/** The newest first. */
-export async function readOfOwner(db: Db, { userId, visitorId }: Owner): Promise<ViewingRow[]> {
+/** The newest first, with what is reserved now. */
+export async function readOfOwner(db: Db, { userId, visitorId }: Owner, now: Date): Promise<ViewingRow[]> {
   const { rows } = await sql<ViewingRow>`
-    select ${columns} from ${viewings} where v.user_id = ${userId} or v.visitor_id = ${visitorId}
+    select ${columns} from ${viewings}
+    where (v.user_id = ${userId} or v.visitor_id = ${visitorId})
+      and v.state <> 'expired' and (v.state <> 'reserved' or v.reserved_until > ${now})
     order by v.starts_at desc, v.id desc limit ${viewingLimits.ownShown}`.execute(db);
   return rows;
 }
@@ -140,7 +179,7 @@ export async function readOfOwner(db: Db, { userId, visitorId }: Owner): Promise
 export async function readOfDay(db: Db, user: SignedIn, day: string): Promise<ViewingRow[]> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewings}
-    where ${seenBy(user)} and v.state not in ('cancelled', 'declined')
+    where ${seenBy(user)} and v.state in ('booked', 'met', 'missed')
       and v.starts_at >= ${day}::date::timestamp at time zone 'Africa/Kampala'
       and v.starts_at < (${day}::date + 1)::timestamp at time zone 'Africa/Kampala'
     order by v.starts_at, v.id limit 300`.execute(db);
@@ -154,7 +193,7 @@ export async function countAhead(
 ): Promise<{ day: string; count: number }[]> {
   const { rows } = await sql<{ day: string; count: number }>`
     select (v.starts_at at time zone 'Africa/Kampala')::date::text as day, count(*)::int as count from viewings v
-    where ${seenBy(user)} and v.state not in ('cancelled', 'declined')
+    where ${seenBy(user)} and v.state in ('booked', 'met', 'missed')
       and v.starts_at >= ${today}::date::timestamp at time zone 'Africa/Kampala'
     group by 1 order by 1 limit 14`.execute(db);
   return rows;
@@ -215,12 +254,13 @@ export async function markReminded(tx: Db, id: number, kind: 'day' | 'soon', now
   return rows.length > 0;
 }
 
-/** At most a thousand. @returns their ids */
+/** At most a thousand; reservations that came to nothing after a week. @returns their ids */
 export async function deleteUnchanged(tx: Db, months: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     delete from viewings where id in (
-      select id from viewings where changed_at < ${now}::timestamptz - make_interval(months => ${months})
-        and starts_at < ${now}
+      select id from viewings
+      where starts_at < ${now} and changed_at < ${now}::timestamptz - make_interval(months => ${months})
+        or state = 'expired' and changed_at < ${now}::timestamptz - interval '7 days'
       order by changed_at limit 1000)
     returning id`.execute(tx);
   return rows.map(({ id }) => id);

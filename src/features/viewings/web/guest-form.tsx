@@ -13,12 +13,14 @@ type Props = {
   words: string;
   /** What the booking is besides the guest: other content is another attempt. */
   slot: unknown;
+  /** Whether nothing but the email address can prove who comes. */
+  needsEmail?: boolean;
   /** @param key the same for the same words and hour, however often they are sent */
   onSend: (guest: GuestDraft, key: string) => Promise<void>;
 };
 
 /** Who comes. */
-export function GuestForm({ words, slot, onSend }: Props) {
+export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
   const user = useCurrentUser();
   const { isPending, fields, message, submit } = useSubmit<void>();
   const attempt = useRef<Attempt | null>(null);
@@ -62,7 +64,11 @@ export function GuestForm({ words, slot, onSend }: Props) {
         autoComplete="email"
         maxLength={254}
         defaultValue={kept?.email ?? user?.email}
-        hint={t('For the calendar entry and reminders. It may be left empty')}
+        hint={
+          needsEmail
+            ? t('We send a code to this address to confirm your viewing')
+            : t('For the calendar entry and reminders. It may be left empty')
+        }
         error={fields['email']}
       />
       {message && !['name', 'phone', 'email'].some((field) => field in fields) && (

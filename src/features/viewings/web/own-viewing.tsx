@@ -8,10 +8,14 @@ import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { ConfirmEmail, KeptUntil } from './confirm-email.tsx';
 import { MoveForm } from './move-form.tsx';
+import { PaidWords } from './paid-viewing.tsx';
+import { PayViewing } from './pay-viewing.tsx';
 import { sendCancellation, sendMove, sendNobodyCame, viewingQuery } from './queries.ts';
 import { fullSlotWords, slotWords, stateTone, stateWords } from './slot-words.ts';
+import { visitAddress } from './visit-link.ts';
 
 type Props = {
   viewing: Viewing;
@@ -43,7 +47,9 @@ export function OwnViewing({ viewing, agency, afterwards }: Props) {
           <Badge tone={stateTone(viewing)}>{stateWords(viewing)}</Badge>
         </p>
         {words && <p className="mt-2 wrap-anywhere whitespace-pre-line">{words}</p>}
+        {home.id === null && <p className="mt-2">{t('The home is no longer listed.')}</p>}
       </div>
+      <Reservation viewing={viewing} />
       {isOn && (
         <>
           <Part title={t('The way there')}>
@@ -83,6 +89,39 @@ export function OwnViewing({ viewing, agency, afterwards }: Props) {
     </div>
   );
 }
+
+/** What a reservation waits for; of one that has expired, what became of it. */
+function Reservation({ viewing }: { viewing: Viewing }) {
+  const { state, reserved, mark, email, home } = viewing;
+  if (!reserved || (state !== 'reserved' && state !== 'expired')) return null;
+  if (state === 'reserved' && reserved.awaits === 'email')
+    return (
+      <div className="max-w-md">
+        <ConfirmEmail mark={mark} email={email ?? ''} until={reserved.until} onBooked={announceBooked} />
+      </div>
+    );
+  return (
+    <div className="grid justify-items-start gap-3">
+      {state === 'reserved' && (
+        <>
+          <p>{t('The viewing fee is not paid yet. Your payment books the viewing.')}</p>
+          <KeptUntil until={reserved.until} />
+          {home.id !== null && <PayViewing viewing={viewing} homeId={home.id} until={reserved.until} />}
+        </>
+      )}
+      {viewing.isPaidLate && <PaidWords viewing={viewing} />}
+      {state === 'expired' && !viewing.isPaidLate && (
+        <p>{t('This time was not confirmed before it expired. Nothing was booked.')}</p>
+      )}
+      {state === 'expired' && home.id !== null && (
+        <LinkButton href={visitAddress(home.id, null)}>{t('Choose another time')}</LinkButton>
+      )}
+    </div>
+  );
+}
+
+const announceBooked = (viewing: Viewing) =>
+  showToast({ title: t('Viewing Booked!'), description: fullSlotWords(viewing) });
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

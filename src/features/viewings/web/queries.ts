@@ -2,6 +2,7 @@ import type {
   bookViewing,
   cancelViewing,
   confirmViewing,
+  confirmViewingEmail,
   declineViewing,
   deskViewings,
   freeTimes,
@@ -12,6 +13,8 @@ import type {
   nobodyCame,
   oneViewing,
   ownViewings,
+  payViewing,
+  sendViewingCode,
   setShowingHours,
   showingHours,
 } from '#features/viewings/api.ts';
@@ -37,6 +40,25 @@ export const ownViewingsQuery = () => read<typeof ownViewings>('/api/viewings/mi
 
 export const viewingQuery = (mark: string) =>
   read<typeof oneViewing>('/api/viewings/:mark', { params: { mark } });
+
+export const sendEmailCode = (mark: string, email: string) =>
+  call<typeof sendViewingCode>('POST', '/api/viewings/:mark/email-code', {
+    params: { mark },
+    body: { email },
+  });
+
+export const sendConfirmEmail = (mark: string, proof: BodyInput<typeof confirmViewingEmail>) =>
+  call<typeof confirmViewingEmail>('POST', '/api/viewings/:mark/confirm-email', {
+    params: { mark },
+    body: proof,
+  });
+
+export const sendFee = (mark: string, body: BodyInput<typeof payViewing>, idempotencyKey: string) =>
+  call<typeof payViewing>('POST', '/api/viewings/:mark/payments', {
+    params: { mark },
+    body,
+    idempotencyKey,
+  });
 
 export const sendMove = (mark: string, { day, hour }: Slot) =>
   call<typeof moveViewing>('POST', '/api/viewings/:mark/move', { params: { mark }, body: { day, hour } });

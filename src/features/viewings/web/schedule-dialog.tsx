@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { contactQuery } from '#features/owner-contacts/web/queries.ts';
 import type { Property } from '#features/properties/schema.ts';
@@ -7,23 +7,24 @@ import { type OfferLine, ownPackagesQuery } from '#features/viewing-packages/web
 import type { ViewingTimes } from '#features/viewings/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { CallError } from '#kit/web/call.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { ConfirmEmail, KeptUntil } from './confirm-email.tsx';
 import { type GuestDraft, keepGuest } from './guest-draft.ts';
 import { GuestForm } from './guest-form.tsx';
+import { PaidViewing } from './paid-viewing.tsx';
+import { FeeDialog } from './pay-viewing.tsx';
 import { sendBooking, timesQuery } from './queries.ts';
 import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
 import { fullSlotWords, slotWords } from './slot-words.ts';
-import { feeOf, ViewingFee } from './viewing-fee.tsx';
-import { visitAddress, wishIn } from './visit-link.ts';
+import { feesOf, ViewingFee } from './viewing-fee.tsx';
+import { wishIn } from './visit-link.ts';
 
-const PurchaseDialog = lazy(() => import('#features/viewing-packages/web/purchase-dialog.tsx'));
-
-/** What is to be paid by whom, and where the payer comes back to. */
-type Fee = { offer: OfferLine; address: string; payer: GuestDraft };
+/** The reservation that is paid for, by whom, and with which package. */
+type Fee = { offer: OfferLine; mark: string; until: string; payer: GuestDraft };
 
 type Home = Pick<Property, 'id' | 'title' | 'category'>;
 type Props = {
@@ -37,8 +38,8 @@ type Props = {
 export default function ScheduleDialog({ property, wish, onClose }: Props) {
   const { data: times, error, refetch } = useQuery(timesQuery(property.id));
   const [fee, setFee] = useState<Fee | null>(null);
-  /** Runs once the fee is paid. */
-  const [paid, setPaid] = useState(0);
+  /** The viewing whose fee was paid here. */
+  const [paid, setPaid] = useState<string | null>(null);
   return (
     <>
       <Dialog
@@ -47,11 +48,13 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
         isOpen={fee === null}
         onClose={() => fee === null && onClose()}
       >
-        {times ? (
+        {paid !== null ? (
+          <Paid mark={paid} />
+        ) : times ? (
           times.closed ? (
             <p>{closedWords[times.closed]}</p>
           ) : (
-            <Steps property={property} times={times} wish={wish} paid={paid} onFee={setFee} />
+            <Steps property={property} times={times} wish={wish} onFee={setFee} />
           )
         ) : error ? (
           <LoadError onRetry={() => void refetch()}>{t('The free hours could not be loaded.')}</LoadError>
@@ -60,17 +63,7 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
           <p className="min-h-90 text-muted">{t('Looking up the free hours...')}</p>
         )}
       </Dialog>
-      {fee && (
-        <Suspense>
-          <PurchaseDialog
-            offer={fee.offer}
-            wayBack={fee.address}
-            payer={fee.payer}
-            onBought={() => setPaid((times) => times + 1)}
-            onClose={() => setFee(null)}
-          />
-        </Suspense>
-      )}
+      {fee && <FeeDialog {...fee} onPaid={() => setPaid(fee.mark)} onClose={() => setFee(null)} />}
     </>
   );
 }
@@ -83,18 +76,18 @@ const closedWords = {
 const steps = ['Date', 'Time', 'Details'] as const;
 const stepNames = { Date: t('Date'), Time: t('Time'), Details: t('Details') };
 type Step = (typeof steps)[number];
-type Booked = { mark: string; day: string; hour: number; email: string };
+type Booked = { mark: string; day: string; hour: number; email: string | null };
+/** A time that is kept while its visitor pays, or proves their email address. */
+type Reserved = Booked & { awaits: 'email' | 'payment'; until: string };
 
 type StepsProps = {
   property: Home;
   times: ViewingTimes;
   wish: string;
-  /** How often the fee was paid here. */
-  paid: number;
   onFee: (fee: Fee) => void;
 };
 
-function Steps({ property, times, wish, paid, onFee }: StepsProps) {
+function Steps({ property, times, wish, onFee }: StepsProps) {
   const client = useQueryClient();
   const user = useCurrentUser();
   const [wished] = useState(() => wishedFrom(times, wish));
@@ -102,12 +95,23 @@ function Steps({ property, times, wish, paid, onFee }: StepsProps) {
   const [hour, setHour] = useState(wished.hour);
   const [step, setStep] = useState<Step>(() => firstStep(times, wished));
   const [booked, setBooked] = useState<Booked | null>(null);
+  const [reserved, setReserved] = useState<Reserved | null>(null);
+  const [offerCode, setOfferCode] = useState<string | null>(null);
+  /** Counts the reservations that ended: the same content is another attempt after that. */
+  const round = useRef(0);
   const panel = useRef<HTMLDivElement>(null);
   const isRental = property.category === 'rental_units';
   const contact = contactQuery(property.id, user?.id ?? null);
   const { data: reply } = useQuery({ ...contact, enabled: isRental && user !== undefined });
-  const offer = paid > 0 ? null : feeOf(reply);
-  const slot = day !== null && hour !== null && isFree(times, { day, hour }) ? { day, hour } : null;
+  const { data: access } = useQuery({ ...ownPackagesQuery(), enabled: isRental });
+  const fees = feesOf(reply);
+  const offer = fees.find(({ code }) => code === offerCode) ?? fees[0] ?? null;
+  const isKept = reserved !== null && reserved.day === day && reserved.hour === hour && !isOver(reserved);
+  const isChosen = day !== null && hour !== null && (isKept || isFree(times, { day, hour }));
+  const slot = isChosen ? { day, hour } : null;
+  const isFreeOfCharge =
+    !isRental || (reply?.access === 'hidden' && !/^(opening|package)$/.test(reply.opensBy));
+  const needsEmail = isFreeOfCharge && user?.isEmailConfirmed !== true;
 
   const go = (to: Step) => {
     setStep(to);
@@ -129,22 +133,58 @@ function Steps({ property, times, wish, paid, onFee }: StepsProps) {
     keepGuest(guest);
     // It gives a browser without an account the cookie to which the viewing belongs.
     await client.fetchQuery({ ...ownPackagesQuery(), staleTime: 0 });
-    let mark: string;
+    const body = { ...slot, ...guest, ...(offer && { pays: true }) };
+    const send = () => sendBooking(property.id, body, round.current ? `${key}-${round.current}` : key);
     try {
-      ({ mark } = await sendBooking(property.id, { ...slot, ...guest }, key));
+      let { mark, reserved: kept } = await send();
+      if (kept && isOver(kept)) {
+        round.current += 1;
+        ({ mark, reserved: kept } = await send());
+      }
+      follow({ mark, ...slot, email: guest.email || null }, kept, guest);
     } catch (refusal) {
       void client.invalidateQueries({ queryKey: timesQuery(property.id).queryKey });
       void client.invalidateQueries({ queryKey: contact.queryKey });
-      // Everything else was right: the fee alone is missing.
-      if (!offer || !isFeeNeeded(refusal)) throw refusal;
-      onFee({ offer, address: visitAddress(property.id, slot), payer: guest });
-      return;
+      throw refusal;
     }
-    setBooked({ mark, ...slot, email: guest.email });
-    showToast({ title: t('Viewing Booked!'), description: fullSlotWords(slot) });
+  }
+
+  function follow(one: Booked, kept: Pick<Reserved, 'awaits' | 'until'> | null, payer: GuestDraft): void {
+    setReserved(kept && { ...one, ...kept });
+    if (!kept) showBooked(one);
+    else if (kept.awaits === 'payment' && offer) onFee({ offer, mark: one.mark, until: kept.until, payer });
+  }
+
+  function showBooked(one: Booked): void {
+    setBooked(one);
+    showToast({ title: t('Viewing Booked!'), description: fullSlotWords(one) });
   }
 
   if (booked) return <Done booked={booked} />;
+  if (reserved?.awaits === 'email')
+    return (
+      <>
+        <p className="mb-4 text-lg font-semibold">{fullSlotWords(reserved)}</p>
+        <ConfirmEmail
+          mark={reserved.mark}
+          email={reserved.email ?? ''}
+          until={reserved.until}
+          onBooked={showBooked}
+        />
+        <p className="mt-4">
+          <Button
+            tone="secondary"
+            onClick={() => {
+              round.current += 1;
+              setReserved(null);
+              go('Time');
+            }}
+          >
+            {t('Choose another time')}
+          </Button>
+        </p>
+      </>
+    );
   return (
     <div ref={panel} className="grid gap-4">
       <ol className="flex flex-wrap rounded-control bg-sunken p-1">
@@ -162,6 +202,15 @@ function Steps({ property, times, wish, paid, onFee }: StepsProps) {
           </li>
         ))}
       </ol>
+      <ViewingFee
+        isRental={isRental}
+        reply={reply}
+        slot={slot}
+        chosen={offer}
+        onChoose={setOfferCode}
+        packages={access?.packages}
+      />
+      {isKept && reserved && <KeptUntil until={reserved.until} />}
       {step === 'Date' && (
         <DayPicker
           times={times}
@@ -197,12 +246,6 @@ function Steps({ property, times, wish, paid, onFee }: StepsProps) {
               {t('Please choose another time.')}
             </p>
           )}
-          <ViewingFee isRental={isRental} reply={paid > 0 ? openNow(reply) : reply} />
-          {paid > 0 && (
-            <p role="status" className="font-medium text-leaf">
-              {t('Your viewing fee is paid. One tap books the viewing.')}
-            </p>
-          )}
           <GuestForm
             words={
               offer
@@ -210,6 +253,7 @@ function Steps({ property, times, wish, paid, onFee }: StepsProps) {
                 : t('Book the viewing')
             }
             slot={slot}
+            needsEmail={needsEmail}
             onSend={book}
           />
         </>
@@ -223,13 +267,18 @@ function Steps({ property, times, wish, paid, onFee }: StepsProps) {
   );
 }
 
-function isFeeNeeded(refusal: unknown): boolean {
-  return refusal instanceof CallError && refusal.problem?.code === 'fee_needed';
-}
+const isOver = ({ until }: { until: string }) => Date.parse(until) <= (serverNow() ?? Date.now());
 
-/** The answer that was read before the fee was paid is not shown as true any more. */
-function openNow(reply: Parameters<typeof feeOf>[0]): Parameters<typeof feeOf>[0] {
-  return feeOf(reply) ? undefined : reply;
+/** The fee is paid: the viewing as the payment has left it. */
+function Paid({ mark }: { mark: string }) {
+  return (
+    <div role="status" className="grid gap-4">
+      <PaidViewing mark={mark} />
+      <p>
+        <LinkButton href={`/viewings/${mark}`}>{t('See your viewing')}</LinkButton>
+      </p>
+    </div>
+  );
 }
 
 /** A day on which the home is not shown is no wish that can be begun with. */

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
@@ -6,7 +6,7 @@ import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { contactQuery } from '#features/owner-contacts/web/queries.ts';
 import type { Access, Offer } from '#features/viewing-packages/schema.ts';
 import { offersQuery, ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
-import type { ViewingTimes } from '#features/viewings/schema.ts';
+import type { OwnViewing, ViewingTimes } from '#features/viewings/schema.ts';
 import {
   answer,
   breakLine,
@@ -78,7 +78,16 @@ const readTimes = 'GET /api/properties/7/viewing-times';
 const readOwn = 'GET /api/viewing-packages/mine';
 const readContact = 'POST /api/properties/7/contact';
 const book = 'POST /api/properties/7/viewings';
-const booked = { mark: 'AB12', startsAt: '2026-11-30T06:00:00Z' };
+const booked = { mark: 'AB12', startsAt: '2026-11-30T06:00:00Z', reserved: null };
+const later = '2999-11-30T06:15:00Z';
+const own: OwnViewing = {
+  home: { id: 7, title: 'A bungalow', category: 'for_sale', location: 'Kololo', lat: null, lng: null },
+  ...{ startsAt: booked.startsAt, day: '2026-11-30', hour: 9, mark: 'AB12', code: '012345' },
+  ...{ state: 'booked', isConfirmed: false, endedBy: null, words: null, mayChange: true, mayMiss: false },
+  ...{ agent: 'Daniel Agent', name: 'Amina Sample', phone: '+256700000001', email: 'amina@example.com' },
+  ...{ contact: null, reserved: null, isPaidLate: false },
+};
+const readViewing = 'GET /api/viewings/AB12';
 
 const onClose = vi.fn<() => void>();
 beforeEach(() => onClose.mockClear());
@@ -311,26 +320,93 @@ describe('a viewing is booked', () => {
   });
 });
 
-describe('a viewing with a fee', () => {
-  const pay = 'Pay UGX 15,000 and book';
-  const buy = 'POST /api/viewing-packages/rental-10/purchase';
+describe('a visitor who has to prove their email address', () => {
+  const sendCode = 'POST /api/viewings/AB12/email-code';
+  const confirmEmail = 'POST /api/viewings/AB12/confirm-email';
+  const heading = 'Enter the code we sent to amina@example.com';
 
-  /** The fee is asked for, with who pays already said. */
-  async function atFee() {
-    const used = opened('2026-11-30T09', true);
-    await answer(readContact, hidden);
+  async function atCode() {
+    const used = opened('2026-11-30T09');
     await sayWho(used.user);
     await used.user.type(screen.getByLabelText('Email'), 'amina@example.com');
-    await used.user.click(button(pay));
+    await used.user.click(button('Book the viewing'));
     await answer(readOwn, none);
-    await refuse(book, 402, 'The fee is not paid', { code: 'fee_needed' });
+    await answer(book, { ...booked, reserved: { awaits: 'email', until: later } });
+    return used;
+  }
+
+  test('enters the code that was sent, and the viewing is booked', async () => {
+    const { user } = await atCode();
+    expectShown(heading, 'Monday 30 November 2026, 9:00 AM', /^We keep this time for you until 9:15 AM: /);
+    await user.type(screen.getByLabelText('Six-digit code'), '012 345');
+    await user.click(button('Confirm and book'));
+    expect(sentWith(confirmEmail).body).toEqual({ code: '012 345' });
+    await refuse(confirmEmail, 422, 'Not the code', { fields: { code: 'Not the code' } });
+    expectShown('Not the code', heading);
+    await user.click(button('Confirm and book'));
+    await answer(confirmEmail, own);
+    expect(toastWords()).toBe('Viewing Booked!: Monday 30 November 2026, 9:00 AM');
+    expectShown(/^The entry for your calendar comes to amina@example\.com\./);
+  });
+
+  test('has the code sent again, and to another address', async () => {
+    const { user } = await atCode();
+    await user.click(button('Resend the code'));
+    expect(sentWith(sendCode).body).toEqual({ email: 'amina@example.com' });
+    await answer(sendCode, { ...own, state: 'reserved' });
+    expect(toastWords()).toBe('Code sent: amina@example.com');
+    await user.click(button('Change email'));
+    await user.clear(screen.getByLabelText('Email'));
+    await user.type(screen.getByLabelText('Email'), 'right@example.com');
+    await user.click(button('Send the code'));
+    expect(sentWith(sendCode).body).toEqual({ email: 'right@example.com' });
+    await answer(sendCode, { ...own, state: 'reserved' });
+    expectShown('Enter the code we sent to right@example.com');
+  });
+
+  test('is booked here too when the link was opened elsewhere', async () => {
+    await atCode();
+    await answer(readViewing, own);
+    expect(toastWords()).toBe('Viewing Booked!: Monday 30 November 2026, 9:00 AM');
+  });
+
+  test('goes back to choose another time, which is another request', async () => {
+    const { user } = await atCode();
+    await user.click(button('Choose another time'));
+    expect(step()).toBe('Time');
+    await goOn(user);
+    await user.click(button('Book the viewing'));
+    await answer(readOwn, none);
+    expect(sentWith(book).headers.get('idempotency-key')).toMatch(/-1$/);
+  });
+});
+
+describe('a viewing with a fee', () => {
+  const pay = 'Pay UGX 15,000 and book';
+  const quote = 'POST /api/viewings/AB12/payments';
+  const kept = { ...booked, reserved: { awaits: 'payment', until: later } };
+
+  async function askToBook(user: User) {
+    await answer(readContact, hidden);
+    await sayWho(user);
+    await user.type(screen.getByLabelText('Email'), 'amina@example.com');
+    await user.click(button(pay));
+    await answer(readOwn, none);
+  }
+
+  /** The time is kept, and the fee is asked for, with who pays already said. */
+  async function atFee() {
+    const used = opened('2026-11-30T09', true);
+    await askToBook(used.user);
+    expect(sentWith(book).body).toMatchObject({ pays: true, name: 'Amina Sample' });
+    await answer(book, kept);
     await screen.findByRole('dialog', { name: 'Viewing Package' });
     return used;
   }
 
-  test('is looked up before anything is asked for', async () => {
-    opened('2026-11-30T09', true);
-    expect(sentWith(readContact).body).toEqual({ spend: false });
+  test('is looked up before anything is asked for, and said at the first step', () => {
+    opened('', true);
+    expect([step(), sentWith(readContact).body]).toEqual(['Date', { spend: false }]);
     expectShown('Standard viewing fee: UGX 15,000');
   });
 
@@ -339,28 +415,39 @@ describe('a viewing with a fee', () => {
     expect(waiting()).toEqual([]);
   });
 
-  test('is asked for once all else is right, of whoever was just typed, and leads back to the hour', async () => {
+  test('is asked of the person who was just typed, and leads back to the viewing', async () => {
     const { user } = await atFee();
     expect(screen.queryByRole('dialog', { name: 'Schedule Visit' })).toBeNull();
     expect(onClose).not.toHaveBeenCalled();
+    expectShown(/We keep the time until 9:15 AM\. Your payment books the viewing\.$/);
     expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe('Amina Sample');
     expect(screen.getByLabelText<HTMLInputElement>('Mobile money number').value).toBe('0700 000 001');
     await user.click(button('Pay UGX 15,000'));
     await answer(readOwn, none);
-    await answer(buy, { ...samplePayment, reference: 'pay_1' });
-    expect(localStorage.getItem('way-back pay_1')).toBe('/property/7?visit=2026-11-30T09');
+    expect(sentWith(quote).body).toMatchObject({ offer: 'rental-10', name: 'Amina Sample' });
+    await answer(quote, { ...samplePayment, reference: 'pay_1' });
+    expect(localStorage.getItem('way-back pay_1')).toBe('/viewings/AB12');
   });
 
-  test('whoever closes the payment is back at the hour, which is not booked', async () => {
-    const { user } = await atFee();
+  test('closed without paying, the time is still kept, also where the calendar calls it taken', async () => {
+    const { user, client } = await atFee();
     await user.click(button('Close'));
-    expect(screen.getByRole('dialog', { name: 'Schedule Visit' })).toBeDefined();
+    act(() => client.setQueryData(timesQuery(7).queryKey, ninesTaken));
+    expectShown('Monday 30 November 2026, 9:00 AM', /^We keep this time for you until 9:15 AM: /);
     expect(button(pay).disabled).toBe(false);
-    expect(screen.queryByText('Your viewing fee is paid. One tap books the viewing.')).toBeNull();
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  test('once paid, one tap books', async () => {
+  test('a reservation that has ended meanwhile is asked for anew', async () => {
+    const { user } = opened('2026-11-30T09', true);
+    await askToBook(user);
+    await answer(book, { ...booked, reserved: { awaits: 'payment', until: '2020-01-01T00:00:00Z' } });
+    expect(sentWith(book).headers.get('idempotency-key')).toMatch(/-1$/);
+    await answer(book, kept);
+    await screen.findByRole('dialog', { name: 'Viewing Package' });
+  });
+
+  async function paid() {
     vi.stubGlobal('FlutterwaveCheckout', ({ callback }: { callback: () => void }) => {
       callback();
       return undefined;
@@ -369,7 +456,7 @@ describe('a viewing with a fee', () => {
     const { user } = await atFee();
     await user.click(button('Pay UGX 15,000'));
     await answer(readOwn, none);
-    await answer(buy, { ...samplePayment, reference: 'pay_1' });
+    await answer(quote, { ...samplePayment, reference: 'pay_1' });
     await answer('POST /api/payments/pay_1/checkout', {
       url: 'https://pay.example/1',
       inline: {
@@ -388,28 +475,32 @@ describe('a viewing with a fee', () => {
       ...{ ...samplePayment, reference: 'pay_1' },
       status: 'succeeded',
     });
-    expectShown('Your viewing fee is paid. One tap books the viewing.', 'Looking up the viewing fee...');
-    await user.click(button('Book the viewing'));
-    await answer(readOwn, none);
-    expect(sentWith(book).body).toMatchObject({ day: '2026-11-30', hour: 9, name: 'Amina Sample' });
+  }
+
+  test('once paid, the booked viewing is shown without another tap', async () => {
+    await paid();
+    await answer(readViewing, own);
+    expectShown(
+      'Your viewing is booked',
+      'Monday 30 November 2026, 9:00 AM',
+      'We have emailed amina@example.com.',
+    );
+    expect(screen.getByRole('link', { name: 'See your viewing' }).getAttribute('href')).toBe(
+      '/viewings/AB12',
+    );
+    expect(waiting()).not.toContain(book);
   });
 
-  test('where nothing is sold, a fee that is asked for all the same is said', async () => {
-    const { user } = opened('2026-11-30T09');
-    await sayWho(user);
-    await user.click(button('Book the viewing'));
-    await answer(readOwn, none);
-    await refuse(book, 402, 'The fee is not paid', { code: 'fee_needed' });
-    expectShown('The fee is not paid');
-    expect(screen.queryByRole('dialog', { name: 'Viewing Package' })).toBeNull();
+  test('paid too late, it says that the package is kept', async () => {
+    await paid();
+    await answer(readViewing, { ...own, state: 'expired', isPaidLate: true });
+    expectShown(/^Your payment arrived after 9:00 AM on 30 Nov 2026 was given to another visitor\./);
+    expect(screen.queryByText('Your viewing is booked')).toBeNull();
   });
 
   test('any other refusal asks for no money', async () => {
     const { user } = opened('2026-11-30T09', true);
-    await answer(readContact, hidden);
-    await sayWho(user);
-    await user.click(button(pay));
-    await answer(readOwn, none);
+    await askToBook(user);
     await refuse(book, 409, 'Somebody has just taken this hour');
     expectShown('Somebody has just taken this hour');
     expect(screen.queryByRole('dialog', { name: 'Viewing Package' })).toBeNull();

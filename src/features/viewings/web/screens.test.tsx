@@ -20,7 +20,7 @@ import { deskDayQuery, hoursQuery, ownViewingsQuery, timesQuery } from './querie
 import ScheduleDialog from './schedule-dialog.tsx';
 import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
 import { ViewingDesk } from './viewing-desk.tsx';
-import { feeOf, ViewingFee } from './viewing-fee.tsx';
+import { feesOf, ViewingFee } from './viewing-fee.tsx';
 
 const ignore = () => {};
 const day = '2026-11-27';
@@ -147,6 +147,8 @@ const own: Viewing = {
   phone: '+256700000001',
   email: null,
   contact: null,
+  reserved: null,
+  isPaidLate: false,
 };
 const agency = { phone: '+256700000090', chat: '+256700000091', areSamples: true };
 
@@ -368,13 +370,46 @@ const nobody = { info: null, name: null, phone: null, email: null, address: null
 const opened = { access: 'open', contact: nobody } as const;
 
 describe('the viewing fee', () => {
-  test('is the first package for rentals that is sold', () => {
+  const smaller = { ...offer, code: 'rental-5', quota: 5, price: 10_000 };
+
+  test('is the standard one of rentals, with the cheaper packages that open this home after it', () => {
     const furnished: Offer = { ...offer, code: 'furnished-5', opens: 'furnished' };
-    const soon = { ...offer, code: 'rental-1', comingSoon: true };
-    expect(feeOf({ ...hidden, offers: [furnished, soon, offer] })).toEqual(offer);
-    expect(feeOf({ ...hidden, offers: [furnished, soon] })).toBeNull();
-    expect(feeOf({ ...hidden, opensBy: 'opening' })).toBeNull();
-    expect([feeOf(opened), feeOf(undefined)]).toEqual([null, null]);
+    const soon = { ...offer, code: 'rental-1', price: 1_000, comingSoon: true };
+    const fees = (offers: Offer[]) => feesOf({ ...hidden, offers }).map(({ code }) => code);
+    expect(fees([furnished, soon, offer, smaller])).toEqual(['rental-10', 'rental-5']);
+    expect(fees([furnished, soon])).toEqual([]);
+    expect(feesOf({ ...hidden, opensBy: 'opening' })).toEqual([]);
+    expect([feesOf(opened), feesOf(undefined)]).toEqual([[], []]);
+  });
+
+  const fee = (changes: Partial<Parameters<typeof ViewingFee>[0]>) =>
+    drawn(<ViewingFee isRental reply={undefined} slot={null} chosen={null} onChoose={ignore} {...changes} />);
+
+  test('offers the cheaper package, and names the price of the one that is chosen', () => {
+    const reply = { ...hidden, offers: [offer, smaller] };
+    expect(fee({ reply, chosen: offer }).words).toBe(
+      'Standard viewing fee: UGX 15,000 You can view up to 10 properties for the next 24 hours. A smaller package pays for this viewing too UGX 15,000: 10 homes for 24 hours UGX 10,000: 5 homes for 24 hours',
+    );
+    expect(fee({ reply, chosen: smaller }).words).toMatch(
+      /^Viewing fee: UGX 10,000 You can view up to 5 properties for the next 24 hours\./,
+    );
+  });
+
+  test('says when the package ends before the visit, of one that is bought now and of one that runs', () => {
+    const slot = { day: '2999-12-31', hour: 9 };
+    const ends = /The package ends at .+, before your visit\. Your viewing stays booked\./;
+    expect(fee({ reply: hidden, chosen: offer, slot }).words).toMatch(ends);
+    expect(fee({ reply: hidden, chosen: { ...offer, hours: 24 * 365 * 2_000 }, slot }).words).not.toMatch(
+      ends,
+    );
+    const bought = {
+      ...{ id: 1, offer: 'rental-10', title: 'Viewing Package', opens: 'rental_units', quota: 10, used: 10 },
+      ...{ startsAt: '2026-11-27T06:00:00.000Z', endsAt: '2026-11-28T06:00:00.000Z' },
+    } as const;
+    const running = { ...hidden, opensBy: 'opening', placesLeft: 9 } as const;
+    const packages = [bought, { ...bought, id: 2, used: 1, endsAt: '2026-12-04T06:00:00.000Z' }];
+    expect(fee({ reply: running, slot, packages }).words).toContain('ends at 9:00 AM on 4 Dec 2026');
+    expect(fee({ reply: running, slot: { day: '2026-12-03', hour: 9 }, packages }).words).not.toMatch(ends);
   });
 
   test.each([
@@ -405,7 +440,7 @@ describe('the viewing fee', () => {
   ] satisfies [boolean, ContactReply | undefined, string][])(
     'of a rental: %s, with %j: %s',
     (isRental, reply, words) => {
-      expect(drawn(<ViewingFee isRental={isRental} reply={reply} />).words).toBe(words);
+      expect(fee({ isRental, reply, chosen: feesOf(reply)[0] ?? null }).words).toBe(words);
     },
   );
 });
@@ -452,7 +487,10 @@ describe('the dialog that books a viewing', () => {
   test('books for nothing, or names the price on its button', () => {
     expect(buttonsOf(dialog('2026-11-30T09').html)).toContain('Book the viewing');
     const { html, words } = dialog('2026-11-30T09', {}, hidden);
-    expect(words).toContain('Monday 30 November 2026, 9:00 AM Standard viewing fee: UGX 15,000');
+    expect(words).toContain('Monday 30 November 2026, 9:00 AM');
+    // At the first step too.
+    for (const wish of ['', '2026-11-30', '2026-11-30T09'])
+      expect(dialog(wish, {}, hidden).words).toContain('Standard viewing fee: UGX 15,000');
     expect(buttonsOf(html)).toContain('Pay UGX 15,000 and book');
     expect(
       buttonsOf(dialog('2026-11-30T09', {}, { ...hidden, opensBy: 'opening', placesLeft: 3 }).html),

@@ -23,6 +23,8 @@ type Standing = { state: ViewingState; isConfirmed: boolean; endedBy: 'visitor' 
 
 /** Where a viewing stands, in a word or three. */
 export function stateWords({ state, isConfirmed, endedBy }: Standing): string {
+  if (state === 'reserved') return t('Reserved');
+  if (state === 'expired') return t('Expired');
   if (state === 'booked') return isConfirmed ? t('Confirmed') : t('Booked');
   if (state === 'met') return t('Both were there');
   if (state === 'missed')

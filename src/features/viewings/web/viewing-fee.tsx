@@ -1,37 +1,100 @@
+import { useState } from 'react';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
+import type { ViewingPackage } from '#features/viewing-packages/schema.ts';
+import { offerWords } from '#features/viewing-packages/web/package-words.ts';
 import type { OfferLine } from '#features/viewing-packages/web/queries.ts';
+import { type Slot, startOf } from '#features/viewings/rules.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
 
-/** The package that is the standard viewing fee; null: none is to be bought. */
-export function feeOf(reply: ContactReply | undefined): OfferLine | null {
-  if (reply?.access !== 'hidden' || reply.opensBy !== 'package') return null;
-  return reply.offers.find(({ opens, comingSoon }) => opens === 'rental_units' && !comingSoon) ?? null;
+/** The packages that pay the fee of this home, the standard fee first; none: nothing is to be bought. */
+export function feesOf(reply: ContactReply | undefined): OfferLine[] {
+  if (reply?.access !== 'hidden' || reply.opensBy !== 'package') return [];
+  const sold = reply.offers.filter(({ comingSoon }) => !comingSoon);
+  const standard = sold.find(({ opens }) => opens === 'rental_units');
+  if (!standard) return [];
+  return [standard, ...sold.filter((offer) => offer !== standard && offer.price < standard.price)];
 }
 
-/** What the viewing costs, before anything is asked for. */
-export function ViewingFee({ isRental, reply }: { isRental: boolean; reply: ContactReply | undefined }) {
-  const fee = feeOf(reply);
+type Props = {
+  isRental: boolean;
+  reply: ContactReply | undefined;
+  /** The chosen time, once there is one. */
+  slot: Slot | null;
+  chosen: OfferLine | null;
+  onChoose: (code: string) => void;
+  /** What this person has bought and still runs. */
+  packages?: readonly ViewingPackage[];
+};
+
+/** What the viewing costs, from the first step on. */
+export function ViewingFee({ isRental, reply, slot, chosen, onChoose, packages = [] }: Props) {
+  const fees = feesOf(reply);
+  const [openedAt] = useState(() => serverNow() ?? Date.now());
+  const endsAt = chosen
+    ? new Date(openedAt + chosen.hours * 3_600_000).toISOString()
+    : reply?.access === 'hidden' && reply.opensBy === 'opening'
+      ? (packages.find(({ quota, used }) => quota === null || used < quota)?.endsAt ?? null)
+      : null;
   return (
     <div className="rounded-card bg-sunken px-4 py-3 text-sm">
-      {fee && reply?.access === 'hidden' ? (
+      {chosen && reply?.access === 'hidden' ? (
         <>
           <p className="font-semibold">
-            {t('Standard viewing fee: {price}', { price: formatMoney(fee.price, fee.currency) })}
+            {chosen === fees[0]
+              ? t('Standard viewing fee: {price}', { price: priceOf(chosen) })
+              : t('Viewing fee: {price}', { price: priceOf(chosen) })}
           </p>
           <p className="mt-1 text-muted">
             {t('You can view up to {quota} properties for the next {hours} hours.', {
-              quota: fee.quota ?? t('all'),
-              hours: fee.hours,
+              quota: chosen.quota ?? t('all'),
+              hours: chosen.hours,
             })}
           </p>
+          {fees.length > 1 && <Fees fees={fees} chosen={chosen} onChoose={onChoose} />}
           {reply.isTest && <TestMode />}
         </>
       ) : (
         <p>{freeWords(isRental, reply)}</p>
       )}
+      {slot && endsAt !== null && endsAt < startOf(slot).toISOString() && (
+        <p className="mt-1">
+          {t(
+            'The package ends at {time} on {day}, before your visit. Your viewing stays booked. Other homes cannot be opened after that.',
+            { time: formatTime(endsAt), day: formatDate(endsAt) },
+          )}
+        </p>
+      )}
     </div>
+  );
+}
+
+const priceOf = ({ price, currency }: OfferLine) => formatMoney(price, currency);
+
+type FeesProps = { fees: OfferLine[]; chosen: OfferLine; onChoose: (code: string) => void };
+
+/** A cheaper package that pays for this viewing too is offered beside the standard fee. */
+function Fees({ fees, chosen, onChoose }: FeesProps) {
+  return (
+    <fieldset className="mt-2">
+      <legend className="font-medium">{t('A smaller package pays for this viewing too')}</legend>
+      {fees.map((offer) => (
+        <label key={offer.code} className="flex min-h-11 cursor-pointer items-center gap-2">
+          <input
+            type="radio"
+            name="viewing-fee"
+            value={offer.code}
+            checked={offer === chosen}
+            onChange={() => onChoose(offer.code)}
+            className="size-5 accent-clay"
+          />
+          {`${priceOf(offer)}: ${offerWords(offer)}`}
+        </label>
+      ))}
+    </fieldset>
   );
 }
 

@@ -34,6 +34,8 @@ const viewing: Viewing = {
   phone: '+256700000001',
   email: null,
   contact: null,
+  reserved: null,
+  isPaidLate: false,
 };
 const free = { cannot: null };
 const times: ViewingTimes = {

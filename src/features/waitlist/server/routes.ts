@@ -10,7 +10,7 @@ export const waitlistRoutes: RouteDefinition[] = [
   route(api.joinWaitlist, {
     access: 'everyone',
     handle: async ({ body, caller, kit }) => {
-      await joinWaitlist(kit, body, caller.address);
+      await joinWaitlist(kit, body, caller);
       return { message: 'Joined Waitlist Successfully!' };
     },
   }),

@@ -1,6 +1,7 @@
 import { foldEmail } from '#features/accounts/rules.ts';
 import type { WaitlistEntry } from '#features/waitlist/schema.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { WaitlistTables } from './tables.ts';
 
@@ -12,8 +13,13 @@ const freeJoinsPerAddress = 40;
  * address, and the response does not reveal whether there was one.
  * @throws AppError 'too-many'
  */
-export async function joinWaitlist(kit: Kit, entry: WaitlistEntry, callerAddress: string): Promise<void> {
-  await consumeAttempt(kit.db, { key: `waitlist from ${callerAddress}`, free: freeJoinsPerAddress });
+export async function joinWaitlist(
+  kit: Kit,
+  entry: WaitlistEntry,
+  { address, work }: { address: string; work: Work },
+): Promise<void> {
+  const limit = { key: `waitlist from ${address}`, free: freeJoinsPerAddress, openTo: 'network' } as const;
+  await consumeAttempt(kit.db, limit, work);
   const { name, email, platform, rating } = entry;
   await kit.db
     .withTables<WaitlistTables>()

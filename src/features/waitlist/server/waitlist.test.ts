@@ -94,8 +94,7 @@ describe('POST /api/waitlist', () => {
       const { statusCode } = await join({ ...somebody, email: `a${index}@example.com` });
       if (statusCode === 429) refused = index;
     }
-    // After forty one more, and then the wait.
-    expect(refused).toBe(41);
+    expect(refused).toBe(40);
     expect(await entries()).toHaveLength(refused);
     const elsewhere = { url: '/api/waitlist', payload: somebody, remoteAddress: '203.0.113.9' };
     expect((await world.inject({ method: 'POST', ...elsewhere })).statusCode).toBe(201);

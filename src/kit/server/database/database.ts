@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { messageOf } from '#kit/fault.ts';
 import type { Log } from '#kit/server/log.ts';
 
 /** A connection or a transaction. Features narrow it to their tables with `db.withTables<…>()`. */
@@ -45,14 +46,46 @@ export function connectMsOf(url: string): number | null {
   return seconds ? Number(seconds) * 1_000 : null;
 }
 
+export type DatabaseSettings = {
+  poolSize?: number;
+  bounds?: Bounds;
+  /**
+   * A statement without an answer for so long has failed. The server's own limit does not help while the server is
+   * frozen or out of reach.
+   */
+  answerMs?: number;
+};
+
+/**
+ * Ends a connection on which an answer did not come: the next statement would only wait behind the lost one, and the
+ * pool would hand the connection out again.
+ */
+class ImpatientClient extends pg.Client {
+  constructor(config?: string | pg.ClientConfig) {
+    super(config);
+    const ask = this.query.bind(this);
+    const onError = (error: unknown) => {
+      if (messageOf(error) === 'Query read timeout') this.connection.stream.destroy();
+    };
+    this.query = new Proxy(ask, {
+      apply(target, self, given) {
+        const asked: unknown = Reflect.apply(target, self, given);
+        if (asked instanceof Promise) asked.catch(onError);
+        return asked;
+      },
+    });
+  }
+}
+
 /** Opens a pool on any PostgreSQL 15 or later. The address may set `connect_timeout` in seconds, as everywhere. */
 export function openDatabase(
   url: string,
   log: Log,
-  { poolSize = 10, bounds = productBounds }: { poolSize?: number; bounds?: Bounds } = {},
+  { poolSize = 10, bounds = productBounds, answerMs }: DatabaseSettings = {},
 ): Database {
   const pool = new pg.Pool({
     ...noticesSilence,
+    ...(answerMs !== undefined && { Client: ImpatientClient, query_timeout: answerMs }),
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectMsOf(url) ?? bounds.connectMs,

@@ -7,13 +7,14 @@ import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import type { SignedIn } from '#kit/actor.ts';
 import type { ContentEvents } from '#kit/server/events/content-events.ts';
 import { accountTopic, everything, type Topic, topic } from '#kit/topic.ts';
-import { longestPauseMs, mountEventStream } from './event-stream.ts';
+import { longestPauseMs, mountEventStream, type StreamLimits } from './event-stream.ts';
+import { widerNetworksOf } from './network.ts';
 import { problemOf, retryAfterOf } from './problem.ts';
 
 afterEach(() => vi.useRealTimers());
 
 /** A stream that pages listen to, and a function that triggers a change. */
-async function openStream(limits?: { ofOne: number; ofAll: number }) {
+async function openStream(limits?: StreamLimits) {
   let tell: (change: Topic) => void = () => {};
   const world = { isHearing: true, sessions: new Map<string, SignedIn>() };
   const events: ContentEvents = {
@@ -305,8 +306,29 @@ async function refused(port: number, localAddress: string) {
   return [reply.statusCode, reply.headers['retry-after']];
 }
 
+const ofWider = { home: 9, site: 9, operator: 9 };
+
+test('one operator or one household cannot take all streams, and a page that leaves makes room', async () => {
+  const { app, port } = await openStream({ ofOne: 5, ofWider: { home: 1, site: 2, operator: 3 }, ofAll: 9 });
+  const ofOperator = ['127.0.0.1', '127.0.0.2', '127.0.0.3'];
+  const [first] = await Promise.all(ofOperator.map((localAddress) => listen(port, { localAddress })));
+  expect(await refused(port, '127.0.0.4')).toEqual([429, '30']);
+  await listen(port, { localAddress: '127.1.0.4' });
+  const open = () => new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  first?.reply.destroy();
+  await vi.waitFor(async () => expect(await open()).toBe(3), { timeout: 60_000 });
+  await listen(port, { localAddress: '127.0.0.4' });
+});
+
+test.each([
+  ['10.1.2.3', ['operator 10.1.*']],
+  ['2001:db8:1:2ab::', ['operator 2001:db8::/32', 'site 2001:db8:1::/48', 'home 2001:db8:1:200::/56']],
+])('%s belongs to wider networks', (network, names) => {
+  expect(widerNetworksOf(network).map(({ size, name }) => `${size} ${name}`)).toEqual(names);
+});
+
 test('streams are limited per network and in total, and a page that leaves makes room', async () => {
-  const { app, port } = await openStream({ ofOne: 3, ofAll: 5 });
+  const { app, port } = await openStream({ ofOne: 3, ofWider, ofAll: 5 });
   const [first] = await Promise.all([1, 2, 3].map(() => listen(port)));
   expect(await refused(port, '127.0.0.1')).toEqual([429, '30']);
   await Promise.all([1, 2].map(() => listen(port, { localAddress: '127.0.0.2' })));
@@ -320,7 +342,7 @@ test('streams are limited per network and in total, and a page that leaves makes
 });
 
 test('of streams that are opened at once, only as many find room as there is', async () => {
-  const { port, world } = await openStream({ ofOne: 1, ofAll: 5 });
+  const { port, world } = await openStream({ ofOne: 1, ofWider, ofAll: 5 });
   const asked = Promise.withResolvers<null>();
   const get = vi.spyOn(world.sessions, 'get').mockReturnValue(asked.promise as never);
   const statuses = ['a', 'b', 'c'].map(async (letter) => {

@@ -8,7 +8,7 @@ import { openTopicClock } from '#kit/server/events/topic-clock.ts';
 import { accountTopic, everything, idOf, isPrivate, type Topic, topic } from '#kit/topic.ts';
 import type { LiveTopics } from './live-topics.ts';
 import type { Identify } from './mount-routes.ts';
-import { networkOf } from './network.ts';
+import { networkOf, type WiderNetwork, widerNetworksOf } from './network.ts';
 import { readSessionToken } from './session-cookie.ts';
 
 const beatMs = 25_000;
@@ -25,7 +25,13 @@ export const longestPauseMs = 2_200;
 const doubtMs = 350;
 
 /** Streams that may be open at once; a page that gets none polls instead. */
-export type StreamLimits = { ofOne: number; ofAll: number };
+export type StreamLimits = {
+  /** Of a network (see networkOf). */
+  ofOne: number;
+  /** Of each wider network that it belongs to (see widerNetworksOf). */
+  ofWider: Record<WiderNetwork['size'], number>;
+  ofAll: number;
+};
 
 /** Cached values count as unchanged until pages are notified of a change that concerns them. */
 export type EventStream = Freshness & {
@@ -138,13 +144,18 @@ export function mountEventStream(
 
   const requireRoom = (network: string) => {
     if (!limits) return;
-    if ((ofNetwork.get(network) ?? 0) >= limits.ofOne) throw tooManyOfOne();
+    if (openOf(network) >= limits.ofOne) throw tooManyOfOne();
+    if (widerNetworksOf(network).some(({ name, size }) => openOf(name) >= limits.ofWider[size]))
+      throw tooManyOfOne();
     if (connections.size >= limits.ofAll) throw tooMany();
   };
+  const openOf = (network: string) => ofNetwork.get(network) ?? 0;
   const count = (network: string, change: 1 | -1) => {
-    const open = (ofNetwork.get(network) ?? 0) + change;
-    if (open === 0) ofNetwork.delete(network);
-    else ofNetwork.set(network, open);
+    for (const name of [network, ...widerNetworksOf(network).map((wider) => wider.name)]) {
+      const open = openOf(name) + change;
+      if (open === 0) ofNetwork.delete(name);
+      else ofNetwork.set(name, open);
+    }
   };
 
   app.get<Asked>('/api/events', { schema: { hide: true } }, async (request, reply) => {

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Actor, anyone } from '#kit/actor.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
+import { noWork } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { validated } from '#kit/server/validated.ts';
 import { everything, type Topic } from '#kit/topic.ts';
@@ -30,6 +31,7 @@ const nobody: Caller = {
   idempotencyKey: null,
   language: 'en',
   languageChoice: null,
+  work: noWork,
 };
 
 /**

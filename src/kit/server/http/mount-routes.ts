@@ -1,7 +1,15 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import { type Actor, anyone, type SignedIn } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import { solutionHeader } from '#kit/challenge.ts';
 import type { BodyFormat, Endpoint } from '#kit/endpoint.ts';
+import {
+  type ChallengedRequest,
+  ChallengeRequired,
+  newChallenge,
+  noWork,
+  workOf,
+} from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { topicsHeader } from '#kit/topic.ts';
 import { encodingFor } from './accepted-encoding.ts';
@@ -190,11 +198,16 @@ async function performedFor(
     return perform(route, raw, anyone, kit, strangerFrom(request));
   }
   const visitor = readVisitor(request, kit.secrets);
-  const caller = callerOf(request, visitor !== null);
   const remembers = visitor === null && route.options.remembersVisitor;
+  const visitorId = remembers ? rememberVisitor(request, reply, kit.secrets) : visitor;
+  const challenged = challengedRequestOf(request, visitorId);
+  const caller = {
+    ...callerOf(request, visitor !== null),
+    work: workOf(kit, challenged, request.headers[solutionHeader]),
+  };
   const actor: Actor = {
     user: caller.sessionToken ? await identify(caller.sessionToken) : null,
-    visitorId: remembers ? rememberVisitor(request, reply, kit.secrets) : visitor,
+    visitorId,
   };
   try {
     return await perform(route, raw, actor, kit, caller);
@@ -203,8 +216,16 @@ async function performedFor(
       const call = `${request.method} ${route.endpoint.path}`;
       await onRefused?.({ user: actor.user, address: request.ip, call, error });
     }
+    if (error instanceof ChallengeRequired)
+      error.challenge = await newChallenge(kit.secrets, challenged, error.level);
     throw error;
   }
+}
+
+/** By its address, which names what it is about, but without the query. */
+function challengedRequestOf(request: FastifyRequest, visitorId: string | null): ChallengedRequest {
+  const [path = ''] = request.url.split('?');
+  return { call: `${request.method} ${path}`, network: networkOf(request.ip), visitorId };
 }
 
 async function requireProof(
@@ -233,10 +254,11 @@ function strangerFrom(request: FastifyRequest): Caller {
     idempotencyKey: null,
     language: 'en',
     languageChoice: null,
+    work: noWork,
   };
 }
 
-function callerOf(request: FastifyRequest, isKnownVisitor: boolean): Caller {
+function callerOf(request: FastifyRequest, isKnownVisitor: boolean): Omit<Caller, 'work'> {
   return {
     address: networkOf(request.ip),
     isKnownVisitor,

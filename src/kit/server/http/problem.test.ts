@@ -54,6 +54,8 @@ test.each([
   'timeout exceeded when trying to connect',
   'Connection terminated unexpectedly',
   'Connection terminated due to connection timeout',
+  'Client has encountered a connection error and is not queryable',
+  'Client was closed and is not queryable',
 ])('so does "%s"', (message) => {
   expect(problemOf(new Error(message)).status).toBe(503);
 });

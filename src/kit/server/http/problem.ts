@@ -1,4 +1,6 @@
 import { AppError, type ErrorKind } from '#kit/app-error.ts';
+import type { Challenge } from '#kit/challenge.ts';
+import { ChallengeRequired } from '#kit/server/challenges.ts';
 
 /** application/problem+json (RFC 9457) with the `message` that the original client reads. */
 export type Problem = {
@@ -9,6 +11,8 @@ export type Problem = {
   message: string;
   fields?: Record<string, string>;
   requestId?: string;
+  /** Of a 429 with the code `challenge_required`. */
+  challenge?: Challenge;
 };
 
 const statusOf: Record<ErrorKind, number> = {
@@ -38,6 +42,10 @@ export function retryAfterOf(error: unknown, status: number): number | undefined
 /** SQLSTATE classes and socket errors that mean "the database is unavailable or busy", not "we made a mistake". */
 const databaseAway = /^(08|57P0|53)|^(57014|55P03|ECONNREFUSED|ECONNRESET|ENOTFOUND|ETIMEDOUT)$/;
 
+/** Messages of the database's driver that come without a code. */
+const lostConnection =
+  /timeout exceeded when trying to connect|Connection terminated|connection error and is not queryable|Client was closed and is not queryable/;
+
 /** Messages of the form parser about malformed forms. */
 const brokenForm =
   /^Multipart: Boundary not found|unexpected end of multipart data$|^(Malformed|Missing) content[- ]type/i;
@@ -45,7 +53,9 @@ const brokenForm =
 export function problemOf(error: unknown): Problem {
   if (error instanceof AppError) {
     const status = statusOf[error.kind];
-    return problem(status, error.code, error.message, error.fields);
+    const said = problem(status, error.code, error.message, error.fields);
+    const challenge = error instanceof ChallengeRequired ? error.challenge : null;
+    return challenge ? { ...said, challenge } : said;
   }
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   if (statusCode && statusCode >= 400 && statusCode < 500)
@@ -56,10 +66,7 @@ export function problemOf(error: unknown): Problem {
       'bad_form',
       'This form could not be read: it is cut off, or does not say where its parts end.',
     );
-  if (
-    (code && databaseAway.test(code)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(message ?? '')
-  )
+  if ((code && databaseAway.test(code)) || lostConnection.test(message ?? ''))
     return problem(503, 'unavailable', 'This is taking too long right now. Please try again in a moment.');
   return problem(500, 'internal', 'Something went wrong on our side. Please try again.');
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import type { AccessRule, Actor, SignedIn } from '#kit/actor.ts';
 import type { BodyOf, Endpoint, FormatOf, ParamsOf, QueryOf } from '#kit/endpoint.ts';
 import type { Language } from '#kit/languages.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Topic } from '#kit/topic.ts';
 import type { FileForm } from './file-form.ts';
@@ -42,6 +43,8 @@ export type Caller = {
   language: Language;
   /** What was chosen on the device. */
   languageChoice: LanguageChoice | null;
+  /** For limits that others can exhaust: see consumeAttempt. */
+  work: Work;
 };
 
 type Arriving = { file: FileForm; bytes: Buffer; stream: IncomingMessage };

@@ -19,6 +19,8 @@ const usual: PictureQueueLimits = { atOnce: 2, pagesWaiting: 1_000, foreignWaiti
  */
 export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
   const limits = { ...usual, ...changes };
+  // Work that nobody waits for leaves a place, so that an upload or a page begins at once.
+  const mostForLater = Math.max(1, limits.atOnce - 1);
   const waiting: Record<PictureTurn, (() => void)[]> = { page: [], foreign: [], later: [] };
   const running: Record<PictureTurn, number> = { page: 0, foreign: 0, later: 0 };
 
@@ -36,7 +38,7 @@ export function openPictureQueue(changes: Partial<PictureQueueLimits> = {}) {
     if (foreignMay && running.page > 0) return 'foreign';
     if (waiting.page.length > 0) return 'page';
     if (foreignMay) return 'foreign';
-    return waiting.later.length > 0 ? 'later' : null;
+    return waiting.later.length > 0 && running.later < mostForLater ? 'later' : null;
   }
 
   return {

@@ -107,6 +107,15 @@ describe('openPictureQueue', () => {
     expect(begun).toEqual(['l1', 'p', 'f', 'l2']);
   });
 
+  it('leaves a place for uploads and pages beside low-priority work', async () => {
+    const { begun, enter, end, settled } = desk();
+    const all = [enter('later', 'l1'), enter('later', 'l2'), enter('foreign', 'f')];
+    await settled();
+    expect(begun).toEqual(['l1', 'f']);
+    for (const name of ['f', 'l1', 'l2']) await end(name);
+    await Promise.all(all);
+  });
+
   it('does not let pages starve an uploaded picture', async () => {
     const { begun, enter, end } = desk();
     const all = [enter('page', 'p1'), enter('page', 'p2'), enter('page', 'p3'), enter('foreign', 'f')];

@@ -26,6 +26,8 @@ export type LetterWords = {
   paragraphs: string[];
   /** What people wrote, whole paragraphs of it or parts: it is said in no other language. */
   typed?: readonly string[];
+  /** Of these, the texts of people who may send links. */
+  mayLink?: readonly string[];
   /** Which words an admin may have written in place of these. */
   template?: { code: string; values: Readonly<Record<string, Filling>> };
 };
@@ -36,12 +38,15 @@ type Given<Name extends string> = Omit<LetterTemplate, 'samples' | 'needs' | 'ty
   samples: Readonly<Record<Name, Filling>>;
   needs?: readonly NoInfer<Name>[];
   typed?: readonly NoInfer<Name>[];
+  /** Those of `typed` that an admin wrote: their links stay links. */
+  mayLink?: readonly NoInfer<Name>[];
 };
 
 /** The standard words of a letter; an admin's own take their place when it is written. */
 export function letterTemplate<Name extends string>({
   needs = [],
   typed = [],
+  mayLink = [],
   button = '',
   ...given
 }: Given<Name>) {
@@ -50,7 +55,12 @@ export function letterTemplate<Name extends string>({
     template,
     with(values: Record<Name, Filling>): LetterWords {
       const words = { ...filled(template, values), template: { code: given.code, values } };
-      return typed.length > 0 ? { ...words, typed: typed.flatMap((name) => values[name]) } : words;
+      const textsOf = (names: readonly Name[]) => names.flatMap((name) => values[name]);
+      return {
+        ...words,
+        ...(typed.length > 0 && { typed: textsOf(typed) }),
+        ...(mayLink.length > 0 && { mayLink: textsOf(mayLink) }),
+      };
     },
     /** The same with the call to action. */
     linkTo(address: string, values: Record<Name, Filling>) {

@@ -9,11 +9,17 @@ import type { Letter } from './letter.ts';
 import { filled, readMailText } from './letter-template.ts';
 import type { Mail, MailRoom, Sorted } from './mail-room.ts';
 import { secretIn } from './secret-in-mail.ts';
+import { withoutTypedLinks } from './typed-links.ts';
 
-export const sendMailJob = job('send-mail', z.object({ id: z.number() }), async ({ kit, mailer }, { id }) => {
-  const bounce = await mailer.send(kit.db, id);
-  if (bounce) await kit.mailRoom.noteBounce(kit.db, bounce, kit.clock());
-});
+export const sendMailJob = job(
+  'send-mail',
+  z.object({ id: z.number() }),
+  async ({ kit, mailer }, { id }) => {
+    const bounce = await mailer.send(kit.db, id);
+    if (bounce) await kit.mailRoom.noteBounce(kit.db, bounce, kit.clock());
+  },
+  { lane: 'urgent', work: 'emails' },
+);
 
 type MailKit = { jobs: Jobs; mailRoom: MailRoom; clock: Clock };
 
@@ -38,12 +44,13 @@ export async function writeSorted(
   // What is told in the inbox is not told by a late mail again, whatever was chosen meanwhile.
   if (isOptional && !(await tell())) return false;
   if (!isSent) return true;
-  const { subject, calendar, unsubscribe } = letter;
+  const { calendar, unsubscribe } = letter;
   const secret = secretIn(letter);
+  const shown = withoutTypedLinks(letter);
   const written = await sql<{ id: number }>`
     insert into mails (key, recipient, subject, body_text, body_html, secret, secret_ends_at, calendar,
       unsubscribe, is_optional)
-    values (${key}, ${recipient}, ${subject}, ${textOf(letter)}, ${htmlOf(letter)},
+    values (${key}, ${recipient}, ${shown.subject}, ${textOf(shown)}, ${htmlOf(shown)},
       ${secret?.pattern ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}),
       ${calendar ?? null}, ${unsubscribe?.oneTap ?? null}, ${isOptional})
     on conflict (key) do nothing returning id`.execute(db);

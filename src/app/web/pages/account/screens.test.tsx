@@ -326,6 +326,7 @@ describe('the menu', () => {
       ['/admin/payments', 'Payments'],
       ['/admin/users', 'User Management'],
       ['/admin/settings', 'Market settings'],
+      ['/admin/operations', 'Operations'],
       ['/admin/audit', 'Trail'],
       ...own,
       leads,

@@ -3,6 +3,7 @@ import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { periods } from '#features/overview/choices.ts';
 import { MarketOverview } from '#features/overview/web/market-overview.tsx';
+import { LateWorkBanner } from './late-work-banner.tsx';
 
 export const about = ownAbout('Overview');
 
@@ -11,7 +12,11 @@ export default function OverviewPage({ search }: PageContext) {
   const period = periods.find((days) => String(days) === search.get('days')) ?? 30;
   return (
     <Restricted otherwise="/membership" roles={['admin']}>
-      {() => <MarketOverview period={period} />}
+      {() => (
+        <MarketOverview period={period}>
+          <LateWorkBanner />
+        </MarketOverview>
+      )}
     </Restricted>
   );
 }

@@ -28,6 +28,7 @@ const stay: OwnStay = {
   paid: 72_000,
   due: 288_000,
   heldUntil: null,
+  minutesLeft: null,
   currency: 'UGX',
   total: 360_000,
 };

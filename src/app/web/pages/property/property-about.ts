@@ -3,7 +3,11 @@ import type { PageHead } from '#app/rendered-page.ts';
 import type { PageAbout } from '#app/web/route-table.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { priceText } from '#features/properties/web/price-text.ts';
-import { propertyQuery, similarPropertiesQuery } from '#features/properties/web/queries.ts';
+import {
+  deletedHomesQuery,
+  propertyQuery,
+  similarPropertiesQuery,
+} from '#features/properties/web/queries.ts';
 import { sizeFacts } from '#features/properties/web/size-facts.ts';
 import { homeReviewsQuery } from '#features/reviews/web/queries.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
@@ -22,7 +26,8 @@ export const propertyAbout: PageAbout = {
     { query: homeBadgesQuery(params.id ?? ''), required: false },
     { query: contactsQuery(), required: false },
   ],
-  readsAfter: ([property]) => [
+  readsAfter: ([property], { params }) => [
+    ...deletedOf(property as Property | undefined, Number(params.id)),
     ...tourOf(property as Property | undefined),
     ...offersOf(property as Property | undefined),
   ],
@@ -34,6 +39,12 @@ export const propertyAbout: PageAbout = {
       ),
   }),
 };
+
+/** A home that cannot be found may have been deleted. */
+function deletedOf(property: Property | undefined, id: number) {
+  const mayBe = !property && Number.isInteger(id) && id > 0;
+  return mayBe ? [{ query: deletedHomesQuery([id]), required: false }] : [];
+}
 
 function tourOf(property: Property | undefined) {
   return property?.hasTour ? [{ query: propertyTourQuery(property.id), required: false }] : [];

@@ -1,18 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { PropertyShelf } from '#features/properties/web/property-shelf.tsx';
+import { deletedHomesQuery, similarPropertiesQuery } from '#features/properties/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 
-export function PropertyNotFound() {
+/** A home that was deleted is named, with similar homes below. */
+export function PropertyNotFound({ id }: { id: number }) {
+  const { data: deleted } = useQuery(deletedHomesQuery(Number.isInteger(id) && id > 0 ? [id] : []));
+  const home = deleted?.[0];
   return (
-    <div className="page-frame grid min-h-[60vh] place-content-center justify-items-center py-16 text-center">
-      <Icon name="home" className="size-14 text-clay" />
-      <h1 className="mt-6 text-4xl font-semibold">{t('Property Not Found')}</h1>
-      <p className="mt-3 max-w-md text-lg text-muted">
-        {t("The property you're looking for doesn't exist or has been removed.")}
-      </p>
-      <LinkButton href="/" className="mt-8">
-        {t('Return to Home')}
-      </LinkButton>
+    <div className="page-frame py-16">
+      <div className="grid min-h-[40vh] place-content-center justify-items-center text-center">
+        <Icon name="home" className="size-14 text-clay" />
+        <h1 className="mt-6 text-4xl font-semibold">{t('Property Not Found')}</h1>
+        <p className="mt-3 max-w-md text-lg text-muted">
+          {t("The property you're looking for doesn't exist or has been removed.")}
+        </p>
+        {home && (
+          <p className="mt-3 max-w-md wrap-anywhere">
+            {t('“{title}” in {location} is no longer listed.', {
+              title: home.title,
+              location: home.location,
+            })}
+          </p>
+        )}
+        <LinkButton href="/" className="mt-8">
+          {t('Return to Home')}
+        </LinkButton>
+      </div>
+      {home && <HomesLikeIt id={home.id} />}
     </div>
+  );
+}
+
+function HomesLikeIt({ id }: { id: number }) {
+  const { data } = useQuery(similarPropertiesQuery(id));
+  if (!data?.length) return null;
+  return (
+    <section aria-labelledby="similar" className="mt-12 border-t border-line pt-8">
+      <h2 id="similar" className="mb-5 text-2xl font-semibold tracking-tight">
+        {t('Similar homes')}
+      </h2>
+      <PropertyShelf properties={data} />
+    </section>
   );
 }

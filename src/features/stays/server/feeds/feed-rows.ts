@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
@@ -9,11 +10,16 @@ export type FeedRow = {
   propertyId: number;
   name: string;
   address: string;
+  /** The secret part of the address at which this channel reads our calendar. */
+  mark: SealedLink;
+  fetchedAt: Date | null;
   readAt: Date | null;
   fault: string | null;
 };
 
-const columns = sql.raw(`id, property_id as "propertyId", name, address, read_at as "readAt", fault`);
+const columns = sql.raw(
+  `id, property_id as "propertyId", name, address, mark, fetched_at as "fetchedAt", read_at as "readAt", fault`,
+);
 
 export async function readFeeds(db: Db, propertyId: number): Promise<FeedRow[]> {
   const { rows } = await sql<FeedRow>`
@@ -24,11 +30,11 @@ export async function readFeeds(db: Db, propertyId: number): Promise<FeedRow[]> 
 /** @returns null when the home has it already */
 export async function insertFeed(
   tx: Db,
-  feed: { propertyId: number; name: string; address: string },
+  feed: { propertyId: number; name: string; address: string; link: StoredLink },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into stay_feeds (property_id, name, address)
-    values (${feed.propertyId}, ${feed.name}, ${feed.address})
+    insert into stay_feeds (property_id, name, address, mark, mark_hash)
+    values (${feed.propertyId}, ${feed.name}, ${feed.address}, ${feed.link.sealed}, ${feed.link.hash})
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -57,12 +63,17 @@ export async function claimDueFeeds(db: Db, atMost: number): Promise<FeedRow[]> 
   return rows;
 }
 
-/** What it says now: nights that it gives back are free, those that nobody else has are taken. */
+/**
+ * What it says now: nights that it gives back are free, those that nobody else has are taken. Nights that it read in our
+ * calendar may be an echo, so they do not count as its own: they are taken here for as long as it says them, and no
+ * other channel is told them.
+ */
 export async function keepFeed(tx: Db, id: number, nights: readonly Nights[]): Promise<void> {
   const said = `{${nights.map(({ from, to }) => `[${from},${to})`).join(',')}}`;
   const { rows } = await sql<{ propertyId: number }>`
     update stay_feeds
-    set nights = ${said}::datemultirange, read_at = now(), fault = null, failures = 0,
+    set nights = ${said}::datemultirange,
+      own = own * ${said}::datemultirange + (${said}::datemultirange - told - told_before), read_at = now(), fault = null, failures = 0,
       next_at = now() + make_interval(mins => ${everyMinutes})
     where id = ${id} returning property_id as "propertyId"`.execute(tx);
   const [feed] = rows;
@@ -130,13 +141,13 @@ export async function setMark(db: Db, propertyId: number, link: StoredLink): Pro
     on conflict (property_id) do update set mark = excluded.mark, mark_hash = excluded.mark_hash`.execute(db);
 }
 
-export type CalendarOut = { propertyId: number; title: string; taken: Array<Nights & { id: number }> };
+export type CalendarOut = { propertyId: number; title: string; taken: Array<Nights & { id: string }> };
 
 /** The nights that nobody else may sell; who has them is not said. */
 export async function readCalendar(db: Db, mark: string, today: string): Promise<CalendarOut | null> {
   const { rows } = await sql<CalendarOut>`
     select p.id as "propertyId", p.title, coalesce((
-      select json_agg(json_build_object('id', t.id, 'from', lower(t.nights), 'to', upper(t.nights)) order by t.nights)
+      select json_agg(json_build_object('id', t.id::text, 'from', lower(t.nights), 'to', upper(t.nights)) order by t.nights)
       from taken_nights t
       where t.property_id = p.id and (t.kind <> 'hold' or t.held_until > clock_timestamp())
         and upper(t.nights) > ${today}::date
@@ -145,4 +156,43 @@ export async function readCalendar(db: Db, mark: string, today: string): Promise
     db,
   );
   return rows[0] ?? null;
+}
+
+/** So long after a night was last in a channel's calendar, the channel still counts as repeating it. */
+const echoHours = 48;
+
+/**
+ * The same for one channel: our own nights, and those of other channels that it does not have itself. Notes what it is
+ * told, for one to two periods of 48 hours after it was last told it.
+ */
+export async function readChannelCalendar(tx: Db, mark: string, now: Date): Promise<CalendarOut | null> {
+  const today = kampalaDay(now);
+  const { rows } = await sql<CalendarOut & { feedId: number; nights: string }>`
+    select f.id as "feedId", p.id as "propertyId", p.title, told.nights::text as nights, coalesce((
+      select json_agg(json_build_object('id', 'of-' || f.id || '-' || lower(part), 'from', lower(part), 'to', upper(part)) order by part)
+      from unnest(told.nights) as part
+    ), '[]') as taken
+    from stay_feeds f join properties p on p.id = f.property_id,
+    lateral (
+      select (
+        coalesce((
+          select range_agg(t.nights) from taken_nights t
+          where t.property_id = f.property_id and t.kind <> 'feed'
+            and (t.kind <> 'hold' or t.held_until > clock_timestamp())), '{}')
+        + (coalesce((
+          select range_agg(part) from stay_feeds other, unnest(other.own) as part
+          where other.property_id = f.property_id and other.id <> f.id), '{}') - f.own)
+      ) * datemultirange(daterange(${today}::date, null)) as nights
+    ) told
+    where f.mark_hash = ${hashToken(mark)} for no key update of f`.execute(tx);
+  const [calendar] = rows;
+  if (!calendar) return null;
+  const isOver = sql`(told_since is null or told_since <= ${now}::timestamptz - make_interval(hours => ${echoHours}))`;
+  await sql`
+    update stay_feeds set fetched_at = ${now},
+      told_before = case when ${isOver} then told else told_before end,
+      told = case when ${isOver} then '{}'::datemultirange else told end + ${calendar.nights}::datemultirange,
+      told_since = case when ${isOver} then ${now} else told_since end
+    where id = ${calendar.feedId}`.execute(tx);
+  return calendar;
 }

@@ -412,6 +412,15 @@ test('a calendar is read once, a home has at most five, and nobody has thousands
   expect(last).toBe(429);
 });
 
+test('of calendars that are added at once, a home gets five', async () => {
+  const names = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
+  const replies = await Promise.all(names.map((name) => add(name)));
+  expect(replies.map(({ statusCode }) => statusCode).sort()).toEqual([
+    ...Array(5).fill(201),
+    ...Array(3).fill(400),
+  ]);
+});
+
 test.each([
   ['', 'Please name the channel'],
   ['x'.repeat(61), 'At most 60 characters'],

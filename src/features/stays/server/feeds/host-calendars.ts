@@ -5,6 +5,8 @@ import { requireOwnHome } from '#features/stays/server/host-homes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
 import { tellOfConflicts } from './conflict-letters.ts';
@@ -13,6 +15,7 @@ import {
   insertFeed,
   keepFeed,
   readCalendar,
+  readChannelCalendar,
   readConflicts,
   readFeeds,
   readMark,
@@ -40,8 +43,10 @@ export async function readHostCalendars(
   const conflicts = await readConflicts(kit.db, propertyId, kampalaDay(kit.clock()));
   return {
     address: mark === null ? null : `${appOrigin}${calendarPath(openLink(kit.secrets, mark))}`,
-    feeds: feeds.map(({ id, name, address, readAt, fault }) => ({
+    feeds: feeds.map(({ id, name, address, mark: feedMark, fetchedAt, readAt, fault }) => ({
       ...{ id, name, fault },
+      ourAddress: `${appOrigin}${calendarPath(openLink(kit.secrets, feedMark))}`,
+      fetchedAt: fetchedAt?.toISOString() ?? null,
       site: new URL(address).hostname,
       readAt: readAt?.toISOString() ?? null,
     })),
@@ -62,21 +67,29 @@ export async function addFeed(
   appOrigin: string,
 ): Promise<void> {
   await requireOwnHome(kit.db, user, propertyId);
-  const feeds = await readFeeds(kit.db, propertyId);
-  if (feeds.length >= stayLimits.feeds)
-    throw refused(`A home has at most ${stayLimits.feeds} calendars of other channels`);
+  await requireRoom(kit.db, propertyId);
   await consumeReading(kit, user);
   const nights = await askFeed(kit, address).catch((error: unknown) => {
     throw isFeedFault(error) ? refused(error.message) : error;
   });
   const isNew = await kit.db.transaction().execute(async (tx) => {
-    const id = await insertFeed(tx, { propertyId, name, address });
+    await lockAll(tx, [`calendars of home ${propertyId}`]);
+    await requireRoom(tx, propertyId);
+    const id = await insertFeed(tx, {
+      ...{ propertyId, name, address, link: storeLink(kit.secrets, newLinkToken(32)) },
+    });
     if (id === null) return false;
     await keepFeed(tx, id, nights);
     await tellOfConflicts(kit, tx, propertyId, appOrigin);
     return true;
   });
   if (!isNew) throw refused('This calendar is read already');
+}
+
+/** Before the calendar is read, and again when it is stored, because others may have been added meanwhile. */
+async function requireRoom(db: Db, propertyId: number): Promise<void> {
+  if ((await readFeeds(db, propertyId)).length >= stayLimits.feeds)
+    throw refused(`A home has at most ${stayLimits.feeds} calendars of other channels`);
 }
 
 const refused = (message: string) =>
@@ -114,14 +127,20 @@ export async function renewAddress(kit: Kit, user: SignedIn, propertyId: number)
   await setMark(kit.db, propertyId, storeLink(kit.secrets, newLinkToken(32)));
 }
 
-/** @throws AppError 'not-found' */
+/**
+ * Our calendar at the address of one channel, or at the home's, which has all nights.
+ * @throws AppError 'not-found'
+ */
 export async function showCalendar(
-  kit: Kit,
+  kit: Pick<Kit, 'db' | 'clock'>,
   mark: string,
   settings: { appOrigin: string; productName: string },
 ): Promise<string> {
-  const calendar = await readCalendar(kit.db, mark, kampalaDay(kit.clock()));
+  const now = kit.clock();
+  const calendar =
+    (await kit.db.transaction().execute((tx) => readChannelCalendar(tx, mark, now))) ??
+    (await readCalendar(kit.db, mark, kampalaDay(now)));
   if (!calendar) throw noSuchFeed();
   const host = new URL(settings.appOrigin).hostname;
-  return writeFeed(calendar, { host, productName: settings.productName, now: kit.clock() });
+  return writeFeed(calendar, { host, productName: settings.productName, now });
 }

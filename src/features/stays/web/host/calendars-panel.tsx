@@ -21,8 +21,9 @@ export function CalendarsPanel({ propertyId }: { propertyId: number }) {
           Calendars of other channels
         </h2>
         <p className="text-muted">
-          If you sell these nights elsewhere too, let each calendar read the other. They are read every half
-          hour: in between, both may sell the same night.
+          If you sell these nights elsewhere too, let each calendar read the other. Add the channel's calendar
+          here, then give the channel its own address of our calendar. We read each calendar every half hour:
+          in between, both may sell the same night.
         </p>
       </div>
       <Conflicts conflicts={data.conflicts} />
@@ -60,7 +61,7 @@ type Feed = HostCalendars['feeds'][number];
 
 function FeedLine({ propertyId, feed }: { propertyId: number; feed: Feed }) {
   const { isPending, message, keep } = useCalendars(propertyId);
-  const { id, name, site, readAt, fault } = feed;
+  const { id, name, site, readAt, fault, ourAddress, fetchedAt } = feed;
   return (
     <li className="rounded-card border border-line p-4 wrap-anywhere">
       <p className="font-medium">
@@ -79,7 +80,16 @@ function FeedLine({ propertyId, feed }: { propertyId: number; feed: Feed }) {
           {message}
         </p>
       )}
+      <h4 className="mt-3 font-medium">Our calendar, for {name} only</h4>
+      <p className="text-sm text-muted">
+        It leaves out {name}'s own nights, so that a cancelled booking becomes free everywhere.{' '}
+        {fetchedAt === null
+          ? `${name} has not read it yet.`
+          : `${name} last read it on ${formatDate(fetchedAt)} at ${formatTime(fetchedAt)}.`}
+      </p>
+      <p className="mt-1 rounded-control border border-line p-3 wrap-anywhere select-all">{ourAddress}</p>
       <p className="mt-3 flex flex-wrap gap-2">
+        <CopyButton label={`Copy the address for ${name}`} address={ourAddress} />
         <Button tone="secondary" disabled={isPending} onClick={() => keep(() => sendReading(propertyId, id))}>
           Read now
         </Button>
@@ -88,6 +98,19 @@ function FeedLine({ propertyId, feed }: { propertyId: number; feed: Feed }) {
         </Button>
       </p>
     </li>
+  );
+}
+
+function CopyButton({ label, address }: { label: string; address: string }) {
+  const [copied, setCopied] = useState<string | null>(null);
+  return (
+    <Button
+      onClick={() => {
+        void navigator.clipboard?.writeText(address).then(() => setCopied(address));
+      }}
+    >
+      {copied === address ? 'Copied' : label}
+    </Button>
   );
 }
 
@@ -135,17 +158,15 @@ function FeedForm({ propertyId }: { propertyId: number }) {
 
 function OurAddress({ propertyId, address }: { propertyId: number; address: string | null }) {
   const { isPending, message, keep } = useCalendars(propertyId);
-  const [wasCopied, setWasCopied] = useState(false);
-  const renew = () => {
-    setWasCopied(false);
-    void keep(() => renewAddress(propertyId));
-  };
+  const renew = () => void keep(() => renewAddress(propertyId));
   return (
     <div className="grid gap-2">
-      <h3 className="font-semibold">Our calendar, for other channels</h3>
-      {address === null ? (
-        <p className="text-muted">It says which nights are taken, and not by whom.</p>
-      ) : (
+      <h3 className="font-semibold">Our calendar, with all nights</h3>
+      <p className="text-muted">
+        For your own calendar app. It says which nights are taken, and not by whom. A channel needs its own
+        address above: with this one, its cancelled bookings can stay blocked.
+      </p>
+      {address !== null && (
         <p className="rounded-control border border-line p-3 wrap-anywhere select-all">{address}</p>
       )}
       {message && (
@@ -154,22 +175,14 @@ function OurAddress({ propertyId, address }: { propertyId: number; address: stri
         </p>
       )}
       <p className="flex flex-wrap gap-2">
-        {address !== null && (
-          <Button
-            onClick={() => {
-              void navigator.clipboard?.writeText(address).then(() => setWasCopied(true));
-            }}
-          >
-            {wasCopied ? 'Copied' : 'Copy the address'}
-          </Button>
-        )}
+        {address !== null && <CopyButton label="Copy the address" address={address} />}
         <Button tone="secondary" disabled={isPending} onClick={renew}>
           {address === null ? 'Make an address' : 'Make a new address'}
         </Button>
       </p>
       {address !== null && (
         <p className="text-sm text-muted">
-          Whoever has it sees which nights are taken. With a new address, the one before stops.
+          Anyone with the address sees which nights are taken. A new address stops the old one.
         </p>
       )}
     </div>

@@ -1,17 +1,16 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import type { HostedStay } from '#features/stays/schema.ts';
+import type { HostedStay, HostStays } from '#features/stays/schema.ts';
 import { daysWords, guestWords, stateWords, untilWords } from '#features/stays/web/stay-words.ts';
 import { formatMoney } from '#kit/money.ts';
 import { callAddress, formatPhone } from '#kit/phone.ts';
-import { newKey } from '#kit/web/attempt.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
-import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { hostStaysQuery, sendAnswer, sendHostCancel } from './host-queries.ts';
+import { HostCancel } from './host-cancel.tsx';
+import { hostStaysQuery, sendAnswer, useRefresh } from './host-queries.ts';
 
 type More = /** About the guest, and what follows once they have left. */ (stay: HostedStay) => ReactNode;
 
@@ -21,9 +20,10 @@ export function HostDesk({ more }: { more: More }) {
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>Your bookings could not be loaded.</LoadError>;
   if (!data) return <p className="text-muted">Loading your bookings...</p>;
-  const { today, requests, present, coming, past, homes } = data;
+  const { today, requests, present, coming, past, homes, hostCancellations } = data;
   return (
     <div className="grid gap-8">
+      <HostCancellations counts={hostCancellations} />
       {requests.length > 0 && <Part title="Requests" stays={requests} {...{ today, more }} />}
       <Part
         title="Today"
@@ -118,9 +118,25 @@ function HostedLine({ stay, today }: { stay: HostedStay; today: string }) {
   );
 }
 
-function useRefresh() {
-  const client = useQueryClient();
-  return () => client.invalidateQueries({ queryKey: hostStaysQuery().queryKey });
+type Counts = HostStays['hostCancellations'];
+
+/** For a host their own number; for an admin each host's. */
+function HostCancellations({ counts }: { counts: Counts }) {
+  if (counts.length === 0) return null;
+  return (
+    <section aria-labelledby="host-cancellations" className="rounded-card border border-line p-4">
+      <h2 id="host-cancellations" className="font-semibold">
+        Confirmed stays cancelled by the host, last 12 months
+      </h2>
+      <ul>
+        {counts.map(({ hostId, host, count }) => (
+          <li key={hostId}>
+            {host}: {count}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }
 
 function Answer({ id }: { id: number }) {
@@ -147,48 +163,5 @@ function Answer({ id }: { id: number }) {
         </Button>
       </div>
     </>
-  );
-}
-
-function HostCancel({ stay }: { stay: HostedStay }) {
-  const refresh = useRefresh();
-  const [isOpen, setOpen] = useState(false);
-  const key = useRef(newKey());
-  const { isPending, message, submit } = useSubmit<unknown>();
-  async function cancel() {
-    const done = await submit(() => sendHostCancel(stay.id, key.current));
-    if (!done) return;
-    setOpen(false);
-    await refresh();
-  }
-  return (
-    <div>
-      <Button tone="quiet" className="-ml-5" onClick={() => setOpen(true)}>
-        Cancel this stay
-      </Button>
-      {isOpen && (
-        <Dialog title="Cancel this stay?" description={daysWords(stay)} isOpen onClose={() => setOpen(false)}>
-          <p>
-            {stay.paid > 0
-              ? `All that was paid, ${formatMoney(stay.paid, stay.currency)}, goes back to your guest.`
-              : 'Nothing was paid yet.'}{' '}
-            They are told by mail, and the nights are free again.
-          </p>
-          {message && (
-            <p role="alert" className="mt-3 text-alert">
-              {message}
-            </p>
-          )}
-          <div className="mt-5 flex flex-wrap gap-2">
-            <Button tone="secondary" onClick={() => setOpen(false)}>
-              Keep it
-            </Button>
-            <Button disabled={isPending} onClick={() => void cancel()}>
-              {isPending ? 'Cancelling...' : 'Cancel the stay'}
-            </Button>
-          </div>
-        </Dialog>
-      )}
-    </div>
   );
 }

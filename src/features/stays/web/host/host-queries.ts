@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type * as api from '#features/stays/api.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
@@ -14,8 +15,21 @@ export const stayTermsQuery = (id: number) =>
 export const sendAnswer = (id: number, accepts: boolean) =>
   call<typeof api.answerRequest>('POST', '/api/desk/stays/:id/answer', { params: { id }, body: { accepts } });
 
-export const sendHostCancel = (id: number, idempotencyKey: string) =>
-  call<typeof api.cancelHosted>('POST', '/api/desk/stays/:id/cancel', { params: { id }, idempotencyKey });
+export const sendHostCancel = (
+  id: number,
+  body: BodyInput<typeof api.cancelHosted>,
+  idempotencyKey: string,
+) =>
+  call<typeof api.cancelHosted>('POST', '/api/desk/stays/:id/cancel', {
+    params: { id },
+    body,
+    idempotencyKey,
+  });
+
+export function useRefresh() {
+  const client = useQueryClient();
+  return () => client.invalidateQueries({ queryKey: hostStaysQuery().queryKey });
+}
 
 export const sendBlock = (id: number, body: BodyInput<typeof api.blockNights>) =>
   call<typeof api.blockNights>('POST', '/api/desk/properties/:id/blocks', { params: { id }, body });

@@ -15,6 +15,7 @@ export const verifyTourJob = job(
   'verify-tour',
   z.object({ versionId: z.string() }),
   ({ kit }, { versionId }) => verifyTour(kit, versionId),
+  { lane: 'bulk', work: 'tours' },
 );
 
 /**

@@ -1,13 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import type { Log } from './log.ts';
+import type { Log } from '#kit/server/log.ts';
 
 const usualBeatMs = 10_000;
 const answerWithinMs = 5_000;
 /** A job whose lease was not renewed for this long belonged to a process that is gone. */
-const leaseSeconds = 60;
-const beatsInLease = (leaseSeconds * 1_000) / usualBeatMs;
+const usualLeaseMs = 60_000;
+const beatsInLease = usualLeaseMs / usualBeatMs;
+
+export type LeaseSettings = { beatMs?: number; leaseMs?: number };
+
+/** The ids of the workers of this process, and of the jobs that they run. */
+export type RunningJobs = { workers: string[]; jobs: string[] };
 
 /**
  * The library releases the jobs of a dead process after four hours, which cannot be configured. So each process
@@ -15,13 +20,15 @@ const beatsInLease = (leaseSeconds * 1_000) / usualBeatMs;
  * connection each time, so that a busy pool cannot delay them. All times are the database's.
  * After an outage of the database every lease looks expired. So only a process that has itself renewed for a whole
  * lease without a gap releases others: by then every living process has renewed, too.
- * @param workerId the name under which this process holds jobs at the moment
+ * Only jobs that really run are renewed: the answer that hands out a job can be lost on its way, and that job would
+ * otherwise be locked for as long as the process lives.
+ * @param running the jobs of this process at the moment
  */
 export function keepLeases(
-  pool: pg.Pool,
-  workerId: () => string | null,
+  connection: pg.ClientConfig,
+  running: () => RunningJobs,
   log: Log,
-  beatMs: number = usualBeatMs,
+  { beatMs = usualBeatMs, leaseMs = usualLeaseMs }: LeaseSettings = {},
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const beating = beat();
@@ -37,11 +44,11 @@ export function keepLeases(
     let beats = 0;
     while (!stopping.signal.aborted) {
       try {
-        await withConnection(pool, async (query) => {
-          const now = await renewLeases(query, workerId());
-          beats = isWithoutGap(spokenAt, now) ? beats + 1 : 0;
+        await withConnection(connection, async (query) => {
+          const now = await renewLeases(query, running());
+          beats = isWithoutGap(spokenAt, now, leaseMs) ? beats + 1 : 0;
           spokenAt = now;
-          const freed = beats >= beatsInLease ? await freeAbandoned(query) : [];
+          const freed = beats >= beatsInLease ? await freeAbandoned(query, leaseMs) : [];
           if (freed.length > 0) log.warn({ jobs: freed }, 'jobs of a process that is gone are free again');
         });
       } catch (error) {
@@ -53,17 +60,18 @@ export function keepLeases(
   }
 }
 
-function isWithoutGap(before: Date | null, now: Date): boolean {
-  return before !== null && now.getTime() - before.getTime() < (leaseSeconds * 1_000) / 2;
+function isWithoutGap(before: Date | null, now: Date, leaseMs: number): boolean {
+  return before !== null && now.getTime() - before.getTime() < leaseMs / 2;
 }
 
 type Query = <Row extends pg.QueryResultRow>(text: string, values: unknown[]) => Promise<Row[]>;
 
-async function renewLeases(query: Query, workerId: string | null): Promise<Date> {
+async function renewLeases(query: Query, { workers, jobs }: RunningJobs): Promise<Date> {
   const rows = await query<{ now: Date }>(
-    `with renewed as (update graphile_worker._private_jobs set locked_at = now() where locked_by = $1)
+    `with renewed as (update graphile_worker._private_jobs set locked_at = now()
+       where id = any($1::bigint[]) and locked_by = any($2::text[]))
      select now() as now`,
-    [workerId],
+    [jobs, workers],
   );
   return onlyRow(rows).now;
 }
@@ -72,18 +80,25 @@ async function renewLeases(query: Query, workerId: string | null): Promise<Date>
  * As the library treats a failed job, except for queues, which we do not use: a job that keeps killing its process is
  * retried later each time and lets others go first.
  */
-async function freeAbandoned(query: Query): Promise<number[]> {
+async function freeAbandoned(query: Query, leaseMs: number): Promise<number[]> {
   const rows = await query<{ id: number }>(
     `update graphile_worker._private_jobs set locked_at = null, locked_by = null,
        run_at = now() + exp(least(attempts, 10)) * interval '1 second', last_error = 'its process ended'
      where locked_at < now() - make_interval(secs => $1) returning id`,
-    [leaseSeconds],
+    [leaseMs / 1_000],
   );
   return rows.map(({ id }) => id);
 }
 
-async function withConnection(pool: pg.Pool, work: (query: Query) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ ...pool.options, query_timeout: answerWithinMs });
+async function withConnection(
+  connection: pg.ClientConfig,
+  work: (query: Query) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: answerWithinMs,
+    query_timeout: answerWithinMs,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { lateSentence } from './late-work.ts';
+
+type Lane = Parameters<typeof lateSentence>[0][number];
+
+const minutes = (count: number) => count * 60_000;
+
+test('one sentence says how far background work is behind, and with what', () => {
+  const urgent: Lane = {
+    behindMs: minutes(4.5),
+    due: [
+      { work: 'emails', count: 12 },
+      { work: 'refunds', count: 3 },
+    ],
+  };
+  const bulk: Lane = { behindMs: minutes(2), due: [{ work: 'tours', count: 1 }] };
+  const onTime: Lane = { behindMs: 0, due: [{ work: 'images', count: 7 }] };
+  const sentence = (...delays: Lane[]) => lateSentence(delays);
+  expect(sentence(urgent, onTime)).toBe('Background work is 4 minutes behind: 12 emails, 3 refunds');
+  expect(sentence(urgent, bulk)).toBe(
+    'Background work is 4 minutes behind: 12 emails, 3 refunds, 1 tour job',
+  );
+  expect(sentence({ behindMs: minutes(3), due: [] })).toBe('Background work is 3 minutes behind');
+  expect(sentence(onTime)).toBeNull();
+});

@@ -1,0 +1,45 @@
+import type { Work } from '#kit/work.ts';
+
+type LaneDelay = { behindMs: number; due: { work: Work; count: number }[] };
+
+const names: Record<Work, [one: string, many: string]> = {
+  emails: ['email', 'emails'],
+  payments: ['payment check', 'payment checks'],
+  refunds: ['refund', 'refunds'],
+  stays: ['check of stays', 'checks of stays'],
+  viewings: ['check of viewings', 'checks of viewings'],
+  auctions: ['check of auctions', 'checks of auctions'],
+  memberships: ['check of memberships', 'checks of memberships'],
+  reminders: ['round of reminders', 'rounds of reminders'],
+  alerts: ['round of alerts', 'rounds of alerts'],
+  listings: ['check of listings', 'checks of listings'],
+  reviews: ['check of reviews', 'checks of reviews'],
+  calendars: ['calendar import', 'calendar imports'],
+  images: ['image job', 'image jobs'],
+  tours: ['tour job', 'tour jobs'],
+  comparisons: ['comparison', 'comparisons'],
+  statistics: ['statistics job', 'statistics jobs'],
+  cleanup: ['cleanup job', 'cleanup jobs'],
+  heartbeats: ['heartbeat', 'heartbeats'],
+};
+
+/** Returns "12 emails" or "1 email". */
+export function countOfWork({ work, count }: { work: Work; count: number }): string {
+  const [one, many] = names[work];
+  return `${count} ${count === 1 ? one : many}`;
+}
+
+/** Returns "4 minutes" or "1 minute", at least a minute. */
+export function minutesOf(ms: number): string {
+  const minutes = Math.max(1, Math.floor(ms / 60_000));
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}
+
+/** Returns "Background work is 4 minutes behind: 12 emails, 3 refunds", or null while every lane is on time. */
+export function lateSentence(delays: readonly LaneDelay[]): string | null {
+  const late = delays.filter(({ behindMs }) => behindMs > 0);
+  if (late.length === 0) return null;
+  const due = late.flatMap((delay) => delay.due.map(countOfWork)).join(', ');
+  const behind = `Background work is ${minutesOf(Math.max(...late.map(({ behindMs }) => behindMs)))} behind`;
+  return due ? `${behind}: ${due}` : behind;
+}

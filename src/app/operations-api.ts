@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/endpoint.ts';
+import { lanes, works } from '#kit/work.ts';
+
+const count = z.number().int();
+const lane = z.enum(lanes);
+const ms = z.number();
+
+const laneShape = z.object({
+  lane,
+  /** How far the lane is behind; 0 while it is on time. */
+  behindMs: ms,
+  /** How long the oldest due job has waited; 0 without one. */
+  oldestMs: ms,
+  due: z.array(z.object({ work: z.enum(works), count })),
+  /** The time since the last heartbeat; null before the first. */
+  beatAgeMs: ms.nullable(),
+});
+
+export const operationsReply = z.object({
+  lanes: z.array(laneShape),
+  /** The newest fifty. */
+  failedJobs: z.array(
+    z.object({
+      id: z.string(),
+      job: z.string(),
+      error: z.string(),
+      attempts: count,
+      /** When it is tried again; null: never, unless an admin asks for it. */
+      nextAt: z.string().nullable(),
+    }),
+  ),
+  /** Of the last seven days; mails that are queued count as unsent after five minutes. */
+  emails: z.object({
+    unsent: count,
+    bounced: count,
+    newest: z.array(
+      z.object({
+        id: count,
+        recipient: z.string(),
+        subject: z.string(),
+        state: z.enum(['queued', 'failed', 'bounced']),
+        reason: z.string().nullable(),
+        createdAt: z.string(),
+      }),
+    ),
+  }),
+  /** Of the last seven days. */
+  providerFaults: z.array(
+    z.object({ call: z.string(), message: z.string(), times: count, lastAt: z.string() }),
+  ),
+  feeds: z.array(
+    z.object({
+      id: count,
+      name: z.string(),
+      home: z.string(),
+      fault: z.string(),
+      failures: count,
+      readAt: z.string().nullable(),
+    }),
+  ),
+  lastBackup: z.object({ takenAt: z.string(), rows: count, files: count, missing: count }).nullable(),
+  /** Of the disk that holds the data folder. */
+  disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
+});
+export type Operations = z.output<typeof operationsReply>;
+
+export const readOperations = endpoint({
+  method: 'GET',
+  path: '/api/operations',
+  summary: 'How background work, emails, the payment provider, calendars, backups and the disk are doing',
+  reply: operationsReply,
+});
+
+export const readLateWork = endpoint({
+  method: 'GET',
+  path: '/api/operations/late',
+  summary: 'The lanes of background work that are late, with what waits in them',
+  reply: z.object({ lanes: z.array(laneShape) }),
+});
+
+export const retryJob = endpoint({
+  method: 'POST',
+  path: '/api/operations/jobs/:id/retry',
+  summary: 'Run a failed job again now',
+  params: z.object({ id: z.coerce.number().int().positive() }),
+  reply: z.object({ job: z.string() }),
+});

@@ -1,0 +1,80 @@
+import { lateSentence } from '#app/late-work.ts';
+import type { Backlog } from '#kit/server/background/backlog.ts';
+import {
+  type LaneSettings,
+  type LaneTools,
+  type LaneWorker,
+  startLane,
+} from '#kit/server/background/lane-worker.ts';
+import { type Watched, type WatchSettings, watchLanes } from '#kit/server/background/watch.ts';
+import { connectMsOf, noticesSilence, openDatabase } from '#kit/server/database/database.ts';
+import type { JobContext } from '#kit/server/job.ts';
+import type { JobHandler } from '#kit/server/jobs.ts';
+import type { Lane } from '#kit/work.ts';
+import { jobHandlers, jobIndex, recurringJobs } from './jobs.ts';
+
+/** A statement of a job without an answer for so long has failed, also if the database is frozen. */
+const usualAnswerMs = 10_000;
+
+/** The time limit of a bulk job is that of the largest tour. */
+const laneSettings = {
+  urgent: { concurrency: 4, poolSize: 8, jobMs: 300_000 },
+  bulk: { concurrency: 3, poolSize: 6, jobMs: 3_600_000 },
+} as const;
+
+export type Background = { latest(): Watched; late(): string | null; stop(): Promise<void> };
+
+type Parts = {
+  context: JobContext;
+  databaseUrl: string;
+  timed(handlers: Record<string, JobHandler>): Record<string, JobHandler>;
+  /** The process cannot do background work and should end. */
+  onHopeless(reason: string): void;
+};
+
+export type BackgroundSettings = { watch?: WatchSettings; lane?: LaneSettings };
+
+/** Runs the jobs of both lanes, each with a worker and connections of its own, and watches them. */
+export async function startBackground(
+  { context, databaseUrl, timed, onHopeless }: Parts,
+  { watch = {}, lane: changes = {} }: BackgroundSettings = {},
+): Promise<Background> {
+  const { kit } = context;
+  const { log } = kit;
+  const answerMs = Math.max(usualAnswerMs, connectMsOf(databaseUrl) ?? 0);
+  const open = (lane: Lane): LaneTools => {
+    const database = openDatabase(databaseUrl, log, { poolSize: laneSettings[lane].poolSize, answerMs });
+    const own = { ...context, kit: { ...kit, db: database.db, pool: database.pool } };
+    return { pool: database.pool, handlers: timed(jobHandlers(own, lane)), close: database.close };
+  };
+  const start = (lane: Lane): Promise<LaneWorker> => {
+    const { concurrency, jobMs } = laneSettings[lane];
+    const recurring = recurringJobs(lane);
+    return startLane(() => open(lane), log.child({ lane }), { concurrency, jobMs, recurring, ...changes });
+  };
+  const [urgent, bulk] = await Promise.all([start('urgent'), start('bulk')]);
+  const describe = (backlog: Backlog) => lateSentence(Object.values(backlog)) ?? 'Background work is on time';
+  const watching = watchLanes(
+    {
+      connection: { ...noticesSilence, connectionString: databaseUrl },
+      workers: { urgent, bulk },
+      jobs: jobIndex,
+      log,
+      describe,
+      onHopeless: (lane) =>
+        onHopeless(`The ${lane} background work stands still and a new worker did not help.`),
+    },
+    watch,
+  );
+  return {
+    latest: watching.latest,
+    late() {
+      const { backlog } = watching.latest();
+      return backlog && lateSentence(Object.values(backlog));
+    },
+    async stop() {
+      await watching.stop();
+      await Promise.all([urgent.stop(), bulk.stop()]);
+    },
+  };
+}

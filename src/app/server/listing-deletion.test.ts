@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { askAbout } from '#app/testing/some-enquiry.ts';
+import { someDraft } from '#app/testing/some-property.ts';
+import { book as bookStay, dayAhead, someHouse, someStay } from '#app/testing/some-stay.ts';
+import { book as bookViewing, someGuest } from '#app/testing/some-viewing.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from attempts'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const call = (method: 'GET' | 'POST' | 'DELETE', url: string, cookies: Cookies = {}, payload?: object) =>
+  world.inject({ method, url, cookies, ...(payload && { payload }) });
+const remove = ({ cookies }: Person, id: number, cancel = false) =>
+  call('DELETE', `/api/properties/${id}${cancel ? '?cancel=true' : ''}`, cookies);
+const obligationsOf = async ({ cookies }: Person, ...ids: number[]) =>
+  (await call('GET', `/api/desk/obligations?ids=${ids.join(',')}`, cookies)).json();
+const mailsTo = async (recipient: string) =>
+  query('select subject, body_text as body from mails where recipient = $1 order by id', [recipient]);
+
+async function homeOf({ cookies }: Person, changes: object = {}): Promise<number> {
+  const made = await call('POST', '/api/properties/create', cookies, someDraft(changes));
+  expect(made.statusCode, made.body).toBe(201);
+  return made.json().id;
+}
+
+describe('a home with a viewing', () => {
+  test('is deleted only when its owner agrees to cancel it, which tells both sides about the home', async () => {
+    const manager = await enter(world, 'property_manager');
+    const home = await homeOf(manager, { title: 'Cottage with a mango tree' });
+    const guest = await enter(world);
+    const viewing = { day: dayAhead(world, 3), hour: 11, email: guest.email };
+    const booked = await bookViewing(world, home, viewing, { cookies: guest.cookies });
+    expect(booked.statusCode, booked.body).toBe(201);
+    expect((await askAbout(world, home, { cookies: guest.cookies, email: guest.email })).statusCode).toBe(
+      201,
+    );
+    expect(await obligationsOf(manager, home)).toMatchObject({ viewings: 1, enquiries: 1, stays: 0 });
+    // Other people's listings count nothing.
+    const other = await enter(world, 'property_manager');
+    expect(await obligationsOf(other, home)).toMatchObject({ viewings: 0, enquiries: 0 });
+
+    const refused = await remove(manager, home);
+    expect([refused.statusCode, refused.json()]).toMatchObject([
+      409,
+      {
+        code: 'has_bookings',
+        message: 'This home has 1 upcoming viewing. Take it off the market, or cancel them and delete it.',
+      },
+    ]);
+    expect(await query('select id from properties where id = $1', [home])).toHaveLength(1);
+
+    expect((await remove(manager, home, true)).statusCode).toBe(200);
+    const shown = (await call('GET', `/api/viewings/${booked.json().mark}`)).json();
+    expect(shown).toMatchObject({ state: 'declined', words: null, home: { id: null } });
+    const toGuest = (await mailsTo(guest.email)).at(-1);
+    expect(toGuest.subject).toMatch(/^Viewing cancelled: /);
+    expect(toGuest.body).toContain('Cottage with a mango tree');
+    expect(toGuest.body).toContain('The home is no longer listed.');
+    expect(toGuest.body).not.toContain('They wrote');
+    const toManager = (await mailsTo(manager.email)).at(-1);
+    expect(toManager.subject).toContain(`Viewing of listing ${home} cancelled`);
+    // The lead stays with its manager.
+    expect(await query(`select stage from enquiries where home_title = 'Cottage with a mango tree'`)).toEqual(
+      [{ stage: 'new' }],
+    );
+  });
+});
+
+test('bookings that arrive while a home is deleted are cancelled with it or refused', async () => {
+  const manager = await enter(world, 'property_manager');
+  const home = await homeOf(manager);
+  const book = async (hour: number) => {
+    const guest = { phone: `0700 000 ${100 + hour}`, email: `guest${hour}@example.com` };
+    return bookViewing(world, home, { day: dayAhead(world, 3), hour, ...guest });
+  };
+  const hours = [9, 10, 11, 12, 13, 14, 15, 16];
+  const first = hours.slice(0, 4).map(book);
+  await Promise.race(first);
+  const [deleted, ...booked] = await Promise.all([
+    remove(manager, home, true),
+    ...first,
+    ...hours.slice(4).map(book),
+  ]);
+  expect(deleted.statusCode).toBe(200);
+  for (const { statusCode } of booked) expect([201, 404]).toContain(statusCode);
+  expect(await query(`select from viewings where agent_id = $1 and state = 'booked'`, [manager.id])).toEqual(
+    [],
+  );
+});
+
+describe('a home with stays', () => {
+  test('refunds what was paid, declines requests, and tells the guests in the same step', async () => {
+    const house = await someHouse(world, { title: 'Lake cottage' });
+    const [paid, asking] = [await enter(world), await enter(world)];
+    const mark = await someStay(world, paid.cookies, house, { checkIn: dayAhead(world, 10) });
+    await query(`update stay_terms set books = 'request' where property_id = $1`, [house.id]);
+    const guest = { name: 'Ruth Sample', email: asking.email, phone: someGuest.phone };
+    const request = await bookStay(world, asking.cookies, house, { checkIn: dayAhead(world, 30), guest });
+    expect(request.statusCode, request.body).toBe(201);
+    expect(await obligationsOf(house.host, house.id)).toMatchObject({ stays: 1, stayRequests: 1 });
+    expect((await remove(house.host, house.id)).json().message).toContain('1 booked stay and 1 stay request');
+
+    expect((await remove(house.host, house.id, true)).statusCode).toBe(200);
+    const states = await query(
+      `select state, ended_by, refund::int from stays where title = 'Lake cottage' order by id`,
+    );
+    const [{ refund }, ...rest] = states;
+    expect(states[0]).toMatchObject({ state: 'cancelled', ended_by: 'host' });
+    expect(rest).toEqual([{ state: 'declined', ended_by: 'host', refund: null }]);
+    expect(
+      await query(
+        `select sum(r.amount)::int as amount from payment_refunds r
+         join payment_transactions t on t.id = r.transaction_id
+         join stay_payments p on p.intent_id = t.intent_id join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
+        [mark],
+      ),
+    ).toEqual([{ amount: refund }]);
+    expect(refund).toBeGreaterThan(0);
+    await world.finishJobs();
+    for (const address of [
+      (await query(`select email from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`, [mark]))[0]
+        .email,
+      asking.email,
+    ]) {
+      const texts = (await mailsTo(address)).map(({ subject, body }) => `${subject} ${body}`).join();
+      expect(texts).toContain('Lake cottage');
+      expect(texts).not.toContain('Nobody has answered');
+    }
+  });
+
+  test('is not deleted while guests are in it', async () => {
+    const house = await someHouse(world);
+    const { cookies } = await enter(world);
+    const mark = await someStay(world, cookies, house, { checkIn: dayAhead(world, 5) });
+    await query(
+      `update stays set check_in = check_in - 6, check_out = check_out - 6 where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+      [mark],
+    );
+    const refused = await remove(house.host, house.id, true);
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_deletable']);
+  });
+});
+
+describe('a home that was deleted', () => {
+  test('keeps its name and similar homes at its address, and the figures of its days', async () => {
+    const manager = await enter(world, 'property_manager');
+    const draft = { title: 'Flat near the swamp', category: 'for_sale', price: 90_000_000 };
+    const home = await homeOf(manager, draft);
+    const similar = await homeOf(manager, { ...draft, title: 'Flat near the school', price: 91_000_000 });
+    const visitor = await call('GET', '/api/viewing-packages/mine');
+    const cookies = Object.fromEntries(visitor.cookies.map(({ name, value }) => [name, value]));
+    expect((await call('POST', `/api/properties/${home}/view`, cookies)).statusCode).toBe(200);
+    expect((await remove(manager, home)).statusCode).toBe(200);
+    expect((await call('GET', `/api/properties/${home}`)).statusCode).toBe(404);
+    const deleted = (await call('GET', `/api/properties/deleted?ids=${home},${similar}`)).json();
+    expect(deleted).toEqual([
+      { id: home, title: 'Flat near the swamp', category: 'for_sale', location: expect.any(String) },
+    ]);
+    const alike = (await call('GET', `/api/properties/${home}/similar`)).json();
+    expect(alike.map(({ id }: { id: number }) => id)).toContain(similar);
+    expect(await query('select views from property_days where property_id = $1', [home])).toEqual([
+      { views: 1 },
+    ]);
+  });
+
+  test('leaves nothing when an admin had hidden it', async () => {
+    const [manager, admin] = [await enter(world, 'property_manager'), await enter(world, 'admin')];
+    const home = await homeOf(manager, { title: 'Flat that does not exist' });
+    await query('update properties set hidden_at = now(), is_available = false where id = $1', [home]);
+    expect((await remove(admin, home)).statusCode).toBe(200);
+    expect((await call('GET', `/api/properties/deleted?ids=${home}`)).json()).toEqual([]);
+  });
+});

@@ -1,0 +1,41 @@
+import { sql } from 'kysely';
+import { messageOf } from '#kit/fault.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type PaymentProvider, ProviderFault } from '#kit/server/payments/provider.ts';
+
+const calls = ['openCheckout', 'askPhone', 'findByReference', 'findById', 'refund', 'findRefund'] as const;
+const longestMessage = 300;
+
+/** The same provider. A call that it does not answer is recorded for the operations page, and fails as before. */
+export function recordingFaults(
+  provider: PaymentProvider,
+  { db, log }: Pick<Kit, 'db' | 'log'>,
+): PaymentProvider {
+  const recorded = new Set<PropertyKey>(calls);
+  return new Proxy(provider, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (!recorded.has(name) || typeof member !== 'function') return member;
+      return async (...given: unknown[]) => {
+        try {
+          return await Reflect.apply(member, target, given);
+        } catch (error) {
+          if (error instanceof ProviderFault && !error.isFinal) void record(String(name), messageOf(error));
+          throw error;
+        }
+      };
+    },
+  });
+
+  async function record(call: string, message: string): Promise<void> {
+    try {
+      await sql`
+        with old as (delete from provider_faults where happened_at < now() - interval '30 days')
+        insert into provider_faults (call, message) values (${call}, ${message.slice(0, longestMessage)})`.execute(
+        db,
+      );
+    } catch (error) {
+      log.warn({ err: error }, 'a fault of the payment provider could not be recorded');
+    }
+  }
+}

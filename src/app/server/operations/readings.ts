@@ -1,0 +1,92 @@
+import { statfs } from 'node:fs/promises';
+import { sql } from 'kysely';
+import type { Operations } from '#app/operations-api.ts';
+import { jobIndex } from '#app/server/jobs.ts';
+import { readBacklog } from '#kit/server/background/backlog.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { lanes } from '#kit/work.ts';
+
+/** Reads what an operator looks at. Nothing here changes anything. */
+export async function operationsOf(kit: Kit, dataFolder: string): Promise<Operations> {
+  const { db } = kit;
+  return {
+    lanes: await lanesOf(kit),
+    failedJobs: await readFailedJobs(db),
+    emails: await readEmails(db),
+    providerFaults: await readProviderFaults(db),
+    feeds: await readFeedFaults(db),
+    lastBackup: await readLastBackup(db),
+    disk: await diskOf(dataFolder),
+  };
+}
+
+export async function lanesOf({ pool }: Pick<Kit, 'pool'>): Promise<Operations['lanes']> {
+  const backlog = await readBacklog(pool, jobIndex);
+  return lanes.map((lane) => ({ lane, ...backlog[lane] }));
+}
+
+async function readFailedJobs(db: Db): Promise<Operations['failedJobs']> {
+  const { rows } = await sql<Omit<Operations['failedJobs'][number], 'nextAt'> & { nextAt: Date | null }>`
+    select j.id::text, t.identifier as job, left(j.last_error, 300) as error, j.attempts::int,
+      case when j.attempts < j.max_attempts then j.run_at end as "nextAt"
+    from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+    where j.last_error is not null and j.locked_at is null order by j.updated_at desc limit 50`.execute(db);
+  return rows.map((row) => ({ ...row, nextAt: row.nextAt?.toISOString() ?? null }));
+}
+
+async function readEmails(db: Db): Promise<Operations['emails']> {
+  const { rows } = await sql<{
+    id: number;
+    recipient: string;
+    subject: string;
+    state: 'queued' | 'failed' | 'bounced';
+    reason: string | null;
+    createdAt: Date;
+    unsent: number;
+    bounced: number;
+  }>`
+    select id, recipient, subject, state, reason, created_at as "createdAt",
+      (count(*) filter (where state <> 'bounced') over ())::int as unsent,
+      (count(*) filter (where state = 'bounced') over ())::int as bounced
+    from mails where created_at > now() - interval '7 days'
+      and (state in ('failed', 'bounced') or state = 'queued' and created_at < now() - interval '5 minutes')
+    order by created_at desc limit 20`.execute(db);
+  const { unsent = 0, bounced = 0 } = rows[0] ?? {};
+  return {
+    unsent,
+    bounced,
+    newest: rows.map(({ unsent: _unsent, bounced: _bounced, createdAt, ...mail }) => ({
+      ...mail,
+      createdAt: createdAt.toISOString(),
+    })),
+  };
+}
+
+async function readProviderFaults(db: Db): Promise<Operations['providerFaults']> {
+  const { rows } = await sql<{ call: string; message: string; times: number; lastAt: Date }>`
+    select call, message, count(*)::int as times, max(happened_at) as "lastAt" from provider_faults
+    where happened_at > now() - interval '7 days' group by 1, 2 order by 4 desc limit 10`.execute(db);
+  return rows.map((row) => ({ ...row, lastAt: row.lastAt.toISOString() }));
+}
+
+async function readFeedFaults(db: Db): Promise<Operations['feeds']> {
+  const { rows } = await sql<Omit<Operations['feeds'][number], 'readAt'> & { readAt: Date | null }>`
+    select f.id, f.name, p.title as home, f.fault, f.failures::int, f.read_at as "readAt"
+    from stay_feeds f join properties p on p.id = f.property_id
+    where f.fault is not null order by f.failures desc, f.id limit 50`.execute(db);
+  return rows.map((row) => ({ ...row, readAt: row.readAt?.toISOString() ?? null }));
+}
+
+async function readLastBackup(db: Db): Promise<Operations['lastBackup']> {
+  const { rows } = await sql<{ takenAt: Date; rows: number; files: number; missing: number }>`
+    select taken_at as "takenAt", row_count as rows, file_count as files, missing_count as missing
+    from backup_runs order by taken_at desc limit 1`.execute(db);
+  const [last] = rows;
+  return last ? { ...last, takenAt: last.takenAt.toISOString() } : null;
+}
+
+async function diskOf(folder: string): Promise<Operations['disk']> {
+  const { bavail, blocks, bsize } = await statfs(folder);
+  return { freeBytes: bavail * bsize, totalBytes: blocks * bsize };
+}

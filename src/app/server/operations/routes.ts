@@ -1,0 +1,41 @@
+import { dirname } from 'node:path';
+import { sql } from 'kysely';
+import { readLateWork, readOperations, retryJob } from '#app/operations-api.ts';
+import { admins } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { AppError } from '#kit/app-error.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { lanesOf, operationsOf } from './readings.ts';
+
+export const operationRoutes = ({ uploadsFolder }: { uploadsFolder: string }): readonly RouteDefinition[] => [
+  route(readOperations, { access: admins, handle: ({ kit }) => operationsOf(kit, dirname(uploadsFolder)) }),
+  route(readLateWork, {
+    access: admins,
+    handle: async ({ kit }) => ({ lanes: (await lanesOf(kit)).filter(({ behindMs }) => behindMs > 0) }),
+  }),
+  route(retryJob, {
+    access: admins,
+    handle: ({ params: { id }, kit, actor: { user } }) =>
+      kit.db.transaction().execute(async (tx) => {
+        await lockStanding(tx, user, admins);
+        // A job that has just begun is left alone.
+        const { rows } = await sql<{ job: string }>`
+          update graphile_worker._private_jobs j set run_at = now(), attempts = 0, updated_at = now()
+          from graphile_worker._private_tasks t
+          where t.id = j.task_id and j.id = ${id} and j.locked_at is null and j.last_error is not null
+          returning t.identifier as job`.execute(tx);
+        const [row] = rows;
+        if (!row)
+          throw new AppError('not-found', 'no_such_job', 'This job has run or is running. Reload the page.');
+        await sql`select pg_notify('jobs:insert', '{"count":1}')`.execute(tx);
+        await writeAudit(tx, {
+          actorId: user.id,
+          action: 'failed job retried',
+          subject: `job ${id}`,
+          details: { job: row.job },
+        });
+        return row;
+      }),
+  }),
+];

@@ -1,0 +1,66 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { messageOf } from '#kit/fault.ts';
+import { connectMsOf } from '#kit/server/database/database.ts';
+
+const usualAnswerMs = 5_000;
+const pauseMs = 1_000;
+
+/** Answers of a database that is there and will not answer otherwise later: a wrong password, name or permission. */
+const finalCodes = /^(28|3D|42)/;
+
+export type WaitSettings = { withinMs?: number; answerMs?: number; say?: (sentence: string) => void };
+
+/**
+ * Waits for a database that is unreachable, starting or frozen, and says so.
+ * @throws the last error after two minutes, or at once if the database refuses us
+ */
+export async function waitForDatabase(
+  url: string,
+  { withinMs = 120_000, answerMs = connectMsOf(url) ?? usualAnswerMs, say = console.log }: WaitSettings = {},
+): Promise<void> {
+  const began = Date.now();
+  const { host } = new URL(url);
+  for (let tries = 0; ; tries++) {
+    try {
+      await ask(url, answerMs);
+      if (tries > 0) say(`The database at ${host} answers.`);
+      return;
+    } catch (error) {
+      if (isFinal(error) || Date.now() - began >= withinMs) throw error;
+      if (tries % 10 === 0) {
+        const left = Math.ceil((withinMs - (Date.now() - began)) / 1_000);
+        say(`Waiting for the database at ${host} for up to ${left} s: ${messageOf(error)}`);
+      }
+      await wait(Math.min(pauseMs, withinMs / 10));
+    }
+  }
+}
+
+async function ask(url: string, answerMs: number): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+  } finally {
+    // Not awaited: a frozen server does not answer.
+    client.end().catch(() => undefined);
+  }
+}
+
+function isFinal(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && finalCodes.test(error.code ?? '');
+}
+
+/** Whether a start failed because the database was slow or out of reach, so that another start may succeed. */
+export function isSlowDatabase(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(57|53|08|55P03|25P03)/.test(error.code ?? '');
+  return /timeout exceeded when trying to connect|connection timeout|Connection terminated|Query read timeout|timeout expired|ECONNREFUSED|ECONNRESET|ETIMEDOUT/i.test(
+    `${messageOf(error)} ${error instanceof Error ? String(error.cause ?? '') : ''}`,
+  );
+}

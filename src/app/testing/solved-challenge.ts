@@ -1,0 +1,20 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { type Challenge, encodeSolution, solutionHeader } from '#kit/challenge.ts';
+import type { TestApp } from './test-app.ts';
+
+/** The header with the solution of the challenge that a refusal carries. */
+export async function solvedChallenge(refusal: LightMyRequestResponse): Promise<Record<string, string>> {
+  const { challenge } = refusal.json() as { challenge: Challenge };
+  const solution = await solveChallenge({ challenge, deriveKey });
+  if (!solution) throw new Error('the challenge could not be solved');
+  return { [solutionHeader]: encodeSolution({ challenge, solution }) };
+}
+
+/** Makes a request as our pages do: what is refused with a challenge is sent again with its solution. */
+export async function injectAsPages(world: TestApp, request: InjectOptions): Promise<LightMyRequestResponse> {
+  const first = await world.inject(request);
+  if (first.statusCode !== 429 || !first.json().challenge) return first;
+  return world.inject({ ...request, headers: { ...request.headers, ...(await solvedChallenge(first)) } });
+}

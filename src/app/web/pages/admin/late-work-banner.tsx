@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { lateSentence } from '#app/late-work.ts';
+import { lateWorkQuery } from './operations-query.ts';
+
+const rereadMs = 60_000;
+
+/** Says on the overview that background work is late; nothing while it is on time. */
+export function LateWorkBanner() {
+  const { data } = useQuery({ ...lateWorkQuery(), refetchInterval: rereadMs });
+  const sentence = data ? lateSentence(data.lanes) : null;
+  if (sentence === null) return null;
+  return (
+    <p role="alert" className="rounded-card border border-alert bg-card p-4">
+      <span className="font-semibold">{sentence}.</span>{' '}
+      <Link href="/admin/operations" className="underline">
+        See operations
+      </Link>
+    </p>
+  );
+}

@@ -1,0 +1,226 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { countOfWork, minutesOf } from '#app/late-work.ts';
+import type { Operations } from '#app/operations-api.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { operationsQuery, sendRetry } from './operations-query.ts';
+
+const rereadMs = 30_000;
+const lowDisk = 0.1;
+const staleBackupMs = 2 * 86_400_000;
+
+const when = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
+
+/** What an operator looks at when something seems slow or is missing. */
+export function OperationsPanel() {
+  const { data, isError, refetch } = useQuery({ ...operationsQuery(), refetchInterval: rereadMs });
+  return (
+    <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
+      <h1 className="text-2xl font-semibold md:text-3xl">Operations</h1>
+      {isError && !data && (
+        <LoadError onRetry={() => void refetch()}>The operations data could not be loaded.</LoadError>
+      )}
+      {!data && !isError && <Skeleton className="h-96" />}
+      {data && (
+        <>
+          <Lanes of={data.lanes} />
+          <FailedJobs of={data.failedJobs} />
+          <Emails of={data.emails} />
+          <Faults faults={data.providerFaults} feeds={data.feeds} />
+          <Storage backup={data.lastBackup} disk={data.disk} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id={id} className="text-xl font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function Rows({ children }: { children: ReactNode }) {
+  return <ul className="grid rounded-card border border-line bg-card">{children}</ul>;
+}
+
+const rowStyle = 'border-b border-line p-3 wrap-anywhere last:border-b-0';
+
+const laneNames = { urgent: 'Urgent jobs', bulk: 'Bulk jobs' };
+
+function Lanes({ of }: { of: Operations['lanes'] }) {
+  return (
+    <Part id="lanes" title="Background work">
+      <Rows>
+        {of.map(({ lane, behindMs, oldestMs, due, beatAgeMs }) => (
+          <li key={lane} className={rowStyle}>
+            <span className="font-medium">{laneNames[lane]}</span>{' '}
+            {behindMs > 0 ? (
+              <Badge tone="alert">{minutesOf(behindMs)} behind</Badge>
+            ) : (
+              <Badge tone="plain">On time</Badge>
+            )}
+            <span className="block">
+              {due.length === 0
+                ? 'No job is due.'
+                : `Due: ${due.map(countOfWork).join(', ')}. The oldest has waited ${Math.round(oldestMs / 1_000)} s.`}
+            </span>
+            <span className="block text-sm text-muted">
+              {beatAgeMs === null
+                ? 'No heartbeat yet'
+                : `Last heartbeat ${Math.round(beatAgeMs / 1_000)} s ago`}
+            </span>
+          </li>
+        ))}
+      </Rows>
+    </Part>
+  );
+}
+
+function FailedJobs({ of }: { of: Operations['failedJobs'] }) {
+  return (
+    <Part id="failed-jobs" title="Failed jobs">
+      {of.length === 0 ? (
+        <p>No failed jobs.</p>
+      ) : (
+        <Rows>
+          {of.map((one) => (
+            <FailedJob key={one.id} of={one} />
+          ))}
+        </Rows>
+      )}
+    </Part>
+  );
+}
+
+function FailedJob({ of: { id, job, error, attempts, nextAt } }: { of: Operations['failedJobs'][number] }) {
+  const client = useQueryClient();
+  const retry = useMutation({
+    mutationFn: () => sendRetry(id),
+    onSettled: () => client.invalidateQueries(operationsQuery()),
+  });
+  return (
+    <li className={`${rowStyle} grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center`}>
+      <div className="grid grid-cols-[minmax(0,1fr)]">
+        <span className="font-medium">{job}</span>
+        <span>{error}</span>
+        <span className="text-sm text-muted">
+          {attempts === 1 ? 'Failed once' : `Failed ${attempts} times`}
+          {nextAt ? `, next try ${when(nextAt)}` : ', not tried again'}
+        </span>
+        {retry.isError && (
+          <span role="alert" className="text-alert">
+            {retry.error.problem?.message ?? 'The job could not be retried. Please try again.'}
+          </span>
+        )}
+      </div>
+      <Button
+        tone="secondary"
+        className="justify-self-start"
+        disabled={retry.isPending}
+        aria-label={`Retry ${job}`}
+        onClick={() => retry.mutate()}
+      >
+        {retry.isPending ? 'Retrying...' : 'Retry'}
+      </Button>
+    </li>
+  );
+}
+
+function Emails({ of: { unsent, bounced, newest } }: { of: Operations['emails'] }) {
+  return (
+    <Part id="emails" title="Emails of the last 7 days">
+      <p>
+        {unsent} unsent, {bounced} bounced
+      </p>
+      {newest.length > 0 && (
+        <Rows>
+          {newest.map(({ id, recipient, subject, state, reason, createdAt }) => (
+            <li key={id} className={rowStyle}>
+              <Badge tone={state === 'queued' ? 'plain' : 'alert'}>{emailStates[state]}</Badge>{' '}
+              <span className="font-medium">{subject}</span>
+              <span className="block">
+                To {recipient}
+                {reason && `: ${reason}`}
+              </span>
+              <span className="block text-sm text-muted">{when(createdAt)}</span>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Part>
+  );
+}
+
+const emailStates = { queued: 'Unsent', failed: 'Failed', bounced: 'Bounced' };
+
+function Faults({ faults, feeds }: { faults: Operations['providerFaults']; feeds: Operations['feeds'] }) {
+  return (
+    <Part id="faults" title="Payment provider and calendars">
+      {faults.length === 0 && <p>The payment provider answered every call in the last 7 days.</p>}
+      {feeds.length === 0 && <p>Every calendar could be read.</p>}
+      {faults.length + feeds.length > 0 && (
+        <Rows>
+          {faults.map(({ call, message, times, lastAt }) => (
+            <li key={`${call} ${message}`} className={rowStyle}>
+              <span className="font-medium">Payment provider: {call}</span>
+              <span className="block">{message}</span>
+              <span className="block text-sm text-muted">
+                {times === 1 ? 'Once' : `${times} times`}, last {when(lastAt)}
+              </span>
+            </li>
+          ))}
+          {feeds.map(({ id, name, home, fault, failures, readAt }) => (
+            <li key={id} className={rowStyle}>
+              <span className="font-medium">
+                Calendar {name} of {home}
+              </span>
+              <span className="block">{fault}</span>
+              <span className="block text-sm text-muted">
+                {failures === 1 ? 'Failed once' : `Failed ${failures} times`}
+                {readAt ? `, last read ${when(readAt)}` : ', never read'}
+              </span>
+            </li>
+          ))}
+        </Rows>
+      )}
+    </Part>
+  );
+}
+
+function Storage({ backup, disk }: { backup: Operations['lastBackup']; disk: Operations['disk'] }) {
+  const isLow = disk.freeBytes < lowDisk * disk.totalBytes;
+  const isStale = backup !== null && Date.now() - Date.parse(backup.takenAt) > staleBackupMs;
+  return (
+    <Part id="storage" title="Backup and disk">
+      <Rows>
+        <li className={rowStyle}>
+          <span className="font-medium">Last backup</span>{' '}
+          {(backup === null || isStale) && <Badge tone="alert">{isStale ? 'Old' : 'None'}</Badge>}
+          <span className="block">
+            {backup
+              ? `${when(backup.takenAt)}: ${backup.rows} rows, ${backup.files} files${backup.missing > 0 ? `, ${backup.missing} files missing` : ''}`
+              : 'No backup was taken with npm run backup.'}
+          </span>
+        </li>
+        <li className={rowStyle}>
+          <span className="font-medium">Disk space</span> {isLow && <Badge tone="alert">Low</Badge>}
+          <span className="block">
+            {gigabytes(disk.freeBytes)} free of {gigabytes(disk.totalBytes)}
+          </span>
+        </li>
+      </Rows>
+    </Part>
+  );
+}
+
+const gigabytes = (bytes: number) => `${(bytes / 1e9).toFixed(1)} GB`;

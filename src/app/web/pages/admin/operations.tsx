@@ -1,0 +1,13 @@
+import { ownAbout } from '#app/web/pages/own-about.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
+import { OperationsPanel } from './operations-panel.tsx';
+
+export const about = ownAbout('Operations');
+
+export default function OperationsPage() {
+  return (
+    <Restricted otherwise="/membership" roles={['admin']}>
+      {() => <OperationsPanel />}
+    </Restricted>
+  );
+}

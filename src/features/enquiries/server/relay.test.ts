@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { askAbout, mailsTo } from '#app/testing/some-enquiry.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+const spam = 'WIN a phone at https://evil.example/win';
+const victim = 'victim@example.com';
+
+let world: TestApp;
+let agent: Person;
+let home: number;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await query('delete from attempts; delete from mails; delete from enquiries');
+  agent = await enter(world, 'property_manager');
+  home = await someProperty(world.kit);
+  await query('update properties set owner_id = $1, title = $2 where id = $3', [agent.id, spam, home]);
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+
+async function ask(changes: Parameters<typeof askAbout>[2] = {}) {
+  const reply = await askAbout(world, home, { email: victim, ...changes });
+  const { reference } = reply.json();
+  const [row] = await query('select id from enquiries where reference = $1', [reference]);
+  return { status: reply.statusCode, code: reply.json().code, reference, id: row?.id };
+}
+const answer = (id: number, text = spam) =>
+  world.inject({
+    method: 'POST',
+    url: `/api/desk/leads/${id}/answers`,
+    cookies: agent.cookies,
+    headers: { 'idempotency-key': randomUUID() },
+    payload: { text },
+  });
+const confirm = (reference: string, token: string) =>
+  world.inject({
+    method: 'POST',
+    url: `/api/enquiries/${reference}/confirmation`,
+    payload: { token },
+  });
+const tokenIn = (body: string) => /\/enquiries\/[\w-]+#([\w-]{43})/.exec(body)?.[1] ?? '';
+const wordsTo = async (address: string) =>
+  (await mailsTo(world, address)).map(({ subject, body_text, body_html }) => subject + body_text + body_html);
+
+test('an agent who enquires on their own home as a stranger reaches no address with their own words', async () => {
+  const { id, reference } = await ask();
+  for (let n = 0; n < 3; n += 1) expect((await answer(id, `${n} ${spam}`)).statusCode).toBe(201);
+  const words = await wordsTo(victim);
+  expect(words).toHaveLength(2);
+  expect(words.join('')).not.toMatch(/WIN|evil/);
+  expect((await world.inject({ url: `/api/enquiries/${reference}` })).json().thread).toHaveLength(3);
+});
+
+test('after the link of either email was opened, answers are emailed, and links in them are text', async () => {
+  const { id, reference } = await ask();
+  await answer(id);
+  const tokens = (await mailsTo(world, victim)).map(({ body_text }) => tokenIn(body_text));
+  expect(new Set(tokens).size).toBe(1);
+  expect((await confirm(reference, tokens[0] ?? '')).statusCode).toBe(200);
+  await answer(id, 'Yes, see https://evil.example/win');
+  const [, , letter, ...more] = await mailsTo(world, victim);
+  expect(more).toEqual([]);
+  expect(letter?.body_text).toContain('Yes, see https:\u200b//evil.\u200bexample/win');
+  expect(letter?.body_html).not.toContain('evil.example');
+});
+
+test('the sender, who has the reference but not the email, cannot confirm the address', async () => {
+  const [one, other] = [await ask(), await ask({ email: 'sender@example.com' })];
+  const [mail] = await mailsTo(world, 'sender@example.com');
+  const ofOther = tokenIn(mail?.body_text ?? '');
+  expect((await confirm(one.reference, ofOther)).json()).toMatchObject({ status: 400, code: 'wrong_token' });
+  expect((await confirm(one.reference, 'short')).statusCode).toBe(400);
+  expect((await confirm(other.reference, ofOther)).statusCode).toBe(200);
+  expect((await confirm('none', ofOther)).statusCode).toBe(404);
+  await answer(one.id);
+  expect((await wordsTo(victim)).join('')).not.toMatch(/WIN|evil/);
+});
+
+test('an account gets answers at its confirmed address at once, and at no other', async () => {
+  const asker = await enter(world);
+  const { id } = await ask({ cookies: asker.cookies, email: asker.email });
+  await answer(id, 'It is free.');
+  expect((await wordsTo(asker.email)).join('')).not.toContain('It is free.');
+  await query('update users set email_confirmed_at = now() where id = $1', [asker.id]);
+  await answer(id, 'It is free.');
+  expect((await wordsTo(asker.email)).join('')).toContain('It is free.');
+  const toOther = await ask({ cookies: asker.cookies });
+  await answer(toOther.id, 'It is free.');
+  expect((await wordsTo(victim)).join('')).not.toContain('It is free.');
+});
+
+test('a lister cannot enquire on their own home, signed in or signed out', async () => {
+  const { visitor = '' } = agent.cookies;
+  for (const cookies of [agent.cookies, { visitor }])
+    expect(await ask({ cookies })).toMatchObject({ status: 409, code: 'own_home' });
+});
+
+test('an address that others type again and again gets ten emails, and its own enquiries still arrive', async () => {
+  for (let n = 0; n < 12; n += 1) expect((await ask({ from: `203.0.${n}.7` })).status).toBe(201);
+  expect(await mailsTo(world, victim)).toHaveLength(10);
+  expect(await mailsTo(world, agent.email)).toHaveLength(12);
+});

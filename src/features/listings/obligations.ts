@@ -1,0 +1,66 @@
+import { z } from 'zod';
+
+/** What other people still expect of listings that are about to be deleted, counted over all of them. */
+export const listingObligations = z.object({
+  /** Upcoming viewings. */
+  viewings: z.number().int(),
+  /** Stays that are booked and have not begun. */
+  stays: z.number().int(),
+  /** Stays that wait for the host's answer or for a payment. */
+  stayRequests: z.number().int(),
+  /** Stays whose guests are in the home now. */
+  guestsNow: z.number().int(),
+  /** Enquiries that are neither won nor lost. They stay with their manager. */
+  enquiries: z.number().int(),
+  /** Homes that are up for auction. */
+  lots: z.number().int(),
+});
+export type ListingObligations = z.output<typeof listingObligations>;
+
+export const noObligations: ListingObligations = {
+  viewings: 0,
+  stays: 0,
+  stayRequests: 0,
+  guestsNow: 0,
+  enquiries: 0,
+  lots: 0,
+};
+
+export function sumOfObligations(all: readonly ListingObligations[]): ListingObligations {
+  const sum = { ...noObligations };
+  for (const one of all)
+    for (const kind of Object.keys(sum) as (keyof ListingObligations)[]) sum[kind] += one[kind];
+  return sum;
+}
+
+/** Whether a deletion would break a booking, so that it has to be cancelled first. */
+export const hasBookings = ({ viewings, stays, stayRequests }: ListingObligations) =>
+  viewings + stays + stayRequests > 0;
+
+/** Why a listing cannot be deleted now, whatever its owner chooses; null when it can. */
+export function deletionBlocker({ guestsNow, lots }: ListingObligations, listings: number): string | null {
+  if (lots > 0)
+    return listings === 1
+      ? 'This home is up for auction. Stop the sale before you delete it.'
+      : `${lots} of these homes ${lots === 1 ? 'is' : 'are'} up for auction. Stop the sale first, or leave them out.`;
+  if (guestsNow > 0)
+    return listings === 1
+      ? 'Guests are staying in this home now. You can delete it after they have left.'
+      : `Guests are staying in ${guestsNow} of these homes now. Leave them out until the guests have left.`;
+  return null;
+}
+
+/** "2 upcoming viewings, 1 booked stay and 1 stay request"; empty when there is none of them. */
+export function bookingsText({ viewings, stays, stayRequests }: ListingObligations): string {
+  const parts = [
+    counted(viewings, 'upcoming viewing'),
+    counted(stays, 'booked stay'),
+    counted(stayRequests, 'stay request'),
+  ].flatMap((part) => part ?? []);
+  const last = parts.pop();
+  if (last === undefined) return '';
+  return parts.length === 0 ? last : `${parts.join(', ')} and ${last}`;
+}
+
+const counted = (count: number, noun: string) =>
+  count === 0 ? null : `${count} ${noun}${count === 1 ? '' : 's'}`;

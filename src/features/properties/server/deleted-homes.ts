@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { DeletedHome } from '#features/properties/schema.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+const monthsKept = 12;
+
+/**
+ * Keeps the name of a home that is about to be deleted, for people who saved it or follow an old link. A home that
+ * an admin has hidden leaves nothing.
+ */
+export async function keepDeletedHome(tx: Db, id: number, now: Date): Promise<void> {
+  await sql`
+    insert into deleted_homes (property_id, owner_id, title, category, area, location, price_ugx, bedrooms, deleted_at)
+    select id, owner_id, title, category, area, location, price_ugx, bedrooms, ${now}
+    from properties where id = ${id} and hidden_at is null`.execute(tx);
+}
+
+export async function readDeletedHomes(db: Db, ids: readonly number[]): Promise<DeletedHome[]> {
+  const { rows } = await sql<DeletedHome>`
+    select property_id as id, title, category, location from deleted_homes
+    where property_id = any(${ids}) order by property_id`.execute(db);
+  return rows;
+}
+
+export async function forgetDeletedHomes(db: Db, now: Date): Promise<void> {
+  await sql`
+    delete from deleted_homes where deleted_at < ${now}::timestamptz - make_interval(months => ${monthsKept})`.execute(
+    db,
+  );
+}

@@ -1,0 +1,32 @@
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
+import type { CancelReason } from './choices.ts';
+import type { RefundLine } from './refund-schedule.ts';
+
+/** Returns the lines of a schedule in words: `Cancel by 18 Dec 2026, 2:00 PM: UGX 660,000.` Times are Kampala's. */
+export function refundWords(
+  lines: readonly RefundLine[],
+  { checkIn, money }: { checkIn: string; money: (amount: number) => string },
+): string[] {
+  const last = lines.at(-2)?.until;
+  if (!last) return [t('There is no refund if you cancel now.')];
+  return lines.map(({ until, amount }, index) => {
+    if (until === null)
+      return formatDate(last) === formatDate(checkIn)
+        ? t('After the day of arrival: nothing.')
+        : t('After that: nothing.');
+    const values = { day: formatDate(until), time: formatTime(until), amount: money(amount) };
+    return index === 0
+      ? t('Cancel by {day}, {time}: {amount}.', values)
+      : t('Later, by {day}, {time}: {amount}.', values);
+  });
+}
+
+/** Why the host cancelled, as the guest reads it. */
+export const hostCancelledWords: Record<CancelReason, string> = {
+  repairs: t('The host cancelled your stay because the home needs repairs.'),
+  double_booking: t('The host cancelled your stay because the nights were also booked elsewhere.'),
+  emergency: t('The host cancelled your stay because of an emergency.'),
+  guest_asked: t('The host cancelled your stay because you asked for it.'),
+  other: t('The host cancelled your stay.'),
+};

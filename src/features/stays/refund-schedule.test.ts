@@ -1,0 +1,212 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays } from '#kit/calendar-day.ts';
+import { refundWords } from './cancellation-words.ts';
+import {
+  type CancellationRule,
+  fullRefundUntil,
+  refundNow,
+  refundPercent,
+  refundSchedule,
+  ruleAfterMove,
+  ruleOfBooking,
+  type Step,
+  splitExcess,
+} from './refund-schedule.ts';
+
+/** As in migration 0036. */
+const tiers: Record<string, Step[]> = {
+  flexible: [
+    { daysBefore: 1, percent: 100 },
+    { daysBefore: 0, percent: 50 },
+  ],
+  moderate: [
+    { daysBefore: 5, percent: 100 },
+    { daysBefore: 1, percent: 50 },
+  ],
+  strict: [
+    { daysBefore: 14, percent: 100 },
+    { daysBefore: 7, percent: 50 },
+  ],
+};
+const at = (day: string, time = '12:00') => new Date(`${day}T${time}:00+03:00`);
+const now = at('2026-11-23');
+const rule = (steps: Step[], checkIn: string, changes: Partial<CancellationRule> = {}): CancellationRule => ({
+  ...{ steps, checkIn, mostPercent: 100, fullRefundUntil: null },
+  ...changes,
+});
+const moderate = tiers['moderate'] ?? [];
+const strict = tiers['strict'] ?? [];
+const wordsOf = (one: CancellationRule, paid: number, when = now) =>
+  refundWords(refundSchedule(one, paid, when), {
+    checkIn: one.checkIn,
+    money: (amount) => `UGX ${amount.toLocaleString('en')}`,
+  });
+
+describe('the refund of a cancellation', () => {
+  test.each([
+    ['2026-11-28', 100],
+    ['2026-11-27', 50],
+    ['2026-11-24', 50],
+    ['2026-11-23', 0],
+    ['2026-11-20', 0],
+  ])('for an arrival on %s is %d %%', (checkIn, percent) => {
+    expect(refundPercent(rule(moderate, checkIn), now)).toBe(percent);
+    expect(refundNow(rule(moderate, checkIn), 90_001, now)).toBe(Math.round((90_001 * percent) / 100));
+  });
+
+  test('takes the step that refunds the most, in whatever order they are', () => {
+    const odd = [
+      { daysBefore: 5, percent: 20 },
+      { daysBefore: 1, percent: 50 },
+    ];
+    expect(refundPercent(rule(moderate.toReversed(), '2026-11-28'), now)).toBe(100);
+    expect(refundPercent(rule(odd, '2026-11-28'), now)).toBe(50);
+    expect(refundPercent(rule([], '2026-11-28'), now)).toBe(0);
+  });
+
+  test('is no larger share than on the day of the last move', () => {
+    const moved = (mostPercent: number, checkIn: string) =>
+      refundPercent(rule(moderate, checkIn, { mostPercent }), now);
+    expect([moved(50, '2027-03-01'), moved(60, '2026-11-24'), moved(0, '2026-11-28')]).toEqual([50, 50, 0]);
+  });
+
+  test('is nothing after the day of arrival', () => {
+    const steps = [{ daysBefore: 0, percent: 50 }];
+    expect(refundPercent(rule(steps, '2026-11-23'), at('2026-11-23', '23:59'))).toBe(50);
+    expect(refundPercent(rule(steps, '2026-11-23'), at('2026-11-24', '00:00'))).toBe(0);
+  });
+
+  test('is everything for 24 hours after booking, if the arrival is at least seven days away', () => {
+    const booked = at('2026-11-23', '14:00');
+    expect(fullRefundUntil('2026-11-30', booked)).toEqual(at('2026-11-24', '14:00'));
+    expect(fullRefundUntil('2026-11-29', booked)).toBeNull();
+    const near = ruleOfBooking(strict, '2026-11-30', booked);
+    expect([
+      refundNow(near, 660_000, at('2026-11-24', '13:59')),
+      refundNow(near, 660_000, at('2026-11-24', '14:00')),
+    ]).toEqual([660_000, 0]);
+  });
+});
+
+describe('the schedule in words', () => {
+  test('has the last moment of each amount, in Kampala', () => {
+    expect(wordsOf(rule(moderate, '2026-12-20'), 660_000)).toEqual([
+      'Cancel by 15 Dec 2026, 11:59 PM: UGX 660,000.',
+      'Later, by 19 Dec 2026, 11:59 PM: UGX 330,000.',
+      'After that: nothing.',
+    ]);
+    expect(wordsOf(rule(tiers['flexible'] ?? [], '2026-12-20'), 660_000)).toEqual([
+      'Cancel by 19 Dec 2026, 11:59 PM: UGX 660,000.',
+      'Later, by 20 Dec 2026, 11:59 PM: UGX 330,000.',
+      'After the day of arrival: nothing.',
+    ]);
+  });
+
+  test('begins with the 24 hours after booking', () => {
+    const booked = at('2026-12-07', '14:00');
+    expect(wordsOf(ruleOfBooking(strict, '2026-12-20', booked), 660_000, booked)).toEqual([
+      'Cancel by 8 Dec 2026, 1:59 PM: UGX 660,000.',
+      'Later, by 13 Dec 2026, 11:59 PM: UGX 330,000.',
+      'After that: nothing.',
+    ]);
+  });
+
+  test('says after a move what is refunded after it, and where nothing is, that', () => {
+    const booked = rule(strict, '2026-12-03');
+    expect(wordsOf(ruleAfterMove(booked, '2026-12-30', now), 660_000)).toEqual([
+      'Cancel by 23 Dec 2026, 11:59 PM: UGX 330,000.',
+      'After that: nothing.',
+    ]);
+    const late = ruleAfterMove(rule(strict, '2026-11-25'), '2026-12-30', now);
+    expect(wordsOf(late, 660_000)).toEqual(['There is no refund if you cancel now.']);
+  });
+
+  test('its first amount is the refund at every moment, and each line holds until its last', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...Object.values(tiers)),
+        fc.integer({ min: 0, max: 40 }),
+        fc.integer({ min: 0, max: 45 * 24 }),
+        fc.integer({ min: 1, max: 1_000_001 }),
+        (steps, days, hours, paid) => {
+          const booking = ruleOfBooking(steps, addDays('2026-11-23', days), now);
+          const later = new Date(now.getTime() + hours * 3_600_000);
+          const [first] = refundSchedule(booking, paid, later);
+          expect(first?.percent).toBe(refundPercent(booking, later));
+          if (!first?.until) return;
+          const end = new Date(first.until);
+          expect(refundNow(booking, paid, end)).toBe(first.amount);
+          expect(refundPercent(booking, new Date(end.getTime() + 1))).toBeLessThan(first.percent);
+        },
+      ),
+    );
+  });
+});
+
+type Act =
+  | { act: 'wait'; hours: number }
+  | { act: 'pay' }
+  | { act: 'move'; days: number; nights: number; price: number };
+
+const acts: fc.Arbitrary<Act> = fc.oneof(
+  fc.record({ act: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 200 }) }),
+  fc.constant({ act: 'pay' as const }),
+  fc.record({
+    act: fc.constant('move' as const),
+    days: fc.integer({ min: 1, max: 60 }),
+    nights: fc.integer({ min: 1, max: 12 }),
+    price: fc.integer({ min: 1, max: 150_003 }),
+  }),
+);
+
+describe.each(Object.keys(tiers))('a %s stay', (tier) => {
+  test('never refunds more by moves and cancellations than by cancelling at once, at any moment', () => {
+    const steps = tiers[tier] ?? [];
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 0, max: 30 }),
+        fc.integer({ min: 1, max: 1_200_001 }),
+        fc.array(acts, { maxLength: 12 }),
+        (days, price, story) => {
+          let time = now;
+          let held = {
+            rule: ruleOfBooking(steps, addDays('2026-11-23', days), now),
+            paid: price,
+            total: price,
+          };
+          let refunded = 0;
+          /** For each moment so far: what cancelling then refunds, of what was paid then and is paid later. */
+          const moments: { paid: number; percent: number; refunded: number }[] = [];
+          const note = () =>
+            moments.push({ paid: held.paid, percent: refundPercent(held.rule, time), refunded });
+          note();
+          for (const one of story) {
+            if (one.act === 'wait') time = new Date(time.getTime() + one.hours * 3_600_000);
+            if (one.act === 'pay') {
+              const more = Math.max(0, held.total - held.paid);
+              held = { ...held, paid: held.paid + more };
+              for (const moment of moments) moment.paid += more;
+            }
+            if (one.act === 'move') {
+              const total = one.price * one.nights;
+              const checkIn = addDays(
+                new Date(time.getTime() + 10_800_000).toISOString().slice(0, 10),
+                one.days,
+              );
+              const { refund, withheld } = splitExcess(held.rule, { paid: held.paid, total }, time);
+              const paid = held.paid - refund - withheld;
+              held = { rule: ruleAfterMove(held.rule, checkIn, time), paid, total };
+              refunded += refund;
+            }
+            note();
+          }
+          const all = refunded + refundNow(held.rule, held.paid, time);
+          for (const { paid, percent, refunded: before } of moments)
+            expect(all - before).toBeLessThanOrEqual(Math.round((paid * percent) / 100));
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+});

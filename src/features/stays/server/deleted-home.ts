@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import { kampalaDay } from '#kit/calendar-day.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { endWithRefund } from './change-of-stay.ts';
+import { paidFor } from './money.ts';
+import { releaseNights } from './night-rows.ts';
+import { endStay, lockStay, type StayRow } from './stay-rows.ts';
+import { tellOfStay } from './telling.ts';
+
+type StayCounts = { stays: number; stayRequests: number; guestsNow: number };
+
+/** Counts the stays in these homes that are not over. A hold that has ended counts nothing. */
+export async function countStaysOfHomes(
+  db: Db,
+  propertyIds: readonly number[],
+  now: Date,
+): Promise<StayCounts> {
+  const today = kampalaDay(now);
+  const { rows } = await sql<StayCounts>`
+    select
+      count(*) filter (where s.state = 'confirmed' and s.check_in > ${today}::date)::int as stays,
+      count(*) filter (where s.state = 'confirmed' and s.check_in <= ${today}::date)::int as "guestsNow",
+      count(*) filter (where s.state in ('requested', 'held') and t.held_until > clock_timestamp())::int as "stayRequests"
+    from stays s left join taken_nights t on t.stay_id = s.id
+    where s.property_id = any(${propertyIds}) and s.state in ('requested', 'held', 'confirmed')`.execute(db);
+  return onlyRow(rows);
+}
+
+/** Ends the stays in a home that is about to be deleted. All that was paid is refunded, and the guests are told. */
+export async function cancelStaysOfHome(kit: Kit, tx: Db, propertyId: number): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from stays
+    where property_id = ${propertyId} and state in ('requested', 'held', 'confirmed') order by id`.execute(
+    tx,
+  );
+  for (const { id } of rows) {
+    const stay = await lockStay(tx, id);
+    if (stay) await cancelLocked(kit, tx, stay);
+  }
+}
+
+async function cancelLocked(kit: Kit, tx: Db, stay: StayRow): Promise<void> {
+  if (stay.state === 'confirmed')
+    return endWithRefund(kit, tx, stay, { refund: await paidFor(tx, stay), by: 'host' });
+  if (stay.state !== 'requested' && stay.state !== 'held') return;
+  await endStay(tx, stay.id, { state: 'declined', by: 'host' });
+  await releaseNights(tx, stay.id);
+  if (stay.email !== null && stay.heldUntil !== null) await tellOfStay(kit, tx, stay.id, 'declined');
+}

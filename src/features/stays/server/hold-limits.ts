@@ -1,0 +1,102 @@
+import type { Owner } from '#features/payments/policy.ts';
+import { stayLimits, type WayToBook } from '#features/stays/choices.ts';
+import { networkLimit } from '#features/stays/rules.ts';
+import { AppError } from '#kit/app-error.ts';
+import { daysBetween } from '#kit/calendar-day.ts';
+import { formatTime } from '#kit/dates.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import {
+  countHomesBooked,
+  type Holder,
+  readEarlierHold,
+  readLiveHolds,
+  readNetworkHolds,
+} from './hold-rows.ts';
+import type { Range } from './home-rows.ts';
+
+export type Hold = Range & {
+  propertyId: number;
+  books: WayToBook;
+  /** Stays of the same holder in this home whose nights are released for this hold. */
+  released: readonly number[];
+};
+
+/** Waits for other holds of the same person and network, so that two at once are counted one after the other. */
+export async function lockHolder(tx: Db, { owner, network }: Holder): Promise<void> {
+  const names = [`holds of ${personOf(owner)}`];
+  if (network !== null) names.push(`holds from ${network}`);
+  await lockAll(tx, names);
+}
+
+export const personOf = ({ userId, visitorId }: Owner) => (userId === null ? visitorId : `#${userId}`);
+
+/**
+ * Checks what one person and one network may hold unpaid. Call it after `lockHolder` and before anything is changed.
+ * @throws AppError 'conflict' when the person holds enough; 'too-many' when the network does
+ */
+export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Promise<void> {
+  const { books, released } = hold;
+  const nights = daysBetween(hold.from, hold.to);
+  const live = await readLiveHolds(tx, holder, released);
+  if (live.count >= stayLimits.liveHolds)
+    throw new AppError(
+      'conflict',
+      'enough_holds',
+      `You are already holding nights in ${live.count} homes. Pay for one of them or give it up, then try again. You have not been charged.`,
+    );
+  // A home may ask for more nights than that: a confirmed account can hold such a stay alone.
+  const isLongStay = live.count === 0 && holder.network === null;
+  if (!isLongStay && live.nights + nights > stayLimits.heldNights) throw tooManyNights(live.nights);
+  if (holder.network === null) return;
+  const { count, secondsLeft } = await readNetworkHolds(tx, {
+    network: holder.network,
+    books,
+    except: released,
+  });
+  if (count < networkLimit(await countHomesBooked(tx, books))) return;
+  throw new AppError(
+    'too-many',
+    'network_holds',
+    'Other people on your network are holding too many homes at the moment. Sign in with a confirmed email address to book now, or try again later. You have not been charged.',
+    { retryAfterSeconds: Math.max(1, secondsLeft ?? 1) },
+  );
+}
+
+function tooManyNights(held: number): AppError {
+  const most = stayLimits.heldNights;
+  return new AppError(
+    'conflict',
+    'enough_nights',
+    held === 0
+      ? `You can hold at most ${most} nights before you pay. Choose fewer nights, or sign in with a confirmed email address. You have not been charged.`
+      : `You can hold at most ${most} nights before you pay, and you are already holding ${held}. Pay for them or give them up, then try again. You have not been charged.`,
+  );
+}
+
+type Minutes = { minutes: number; beganAt: Date | null };
+
+/**
+ * Returns for how long nights can be held: less if the same person has held some of them already.
+ * @throws AppError 'too-many' when their 30 minutes are over
+ */
+export async function requireMinutesToHold(
+  kit: Kit,
+  tx: Db,
+  { owner }: Holder,
+  hold: Hold,
+  holdMinutes: number,
+): Promise<Minutes> {
+  const earlier = await readEarlierHold(tx, owner, hold.propertyId, hold);
+  if (!earlier) return { minutes: holdMinutes, beganAt: null };
+  const { beganAt, minutesLeft, secondsToPause } = earlier;
+  if (minutesLeft >= 1) return { minutes: Math.min(holdMinutes, minutesLeft), beganAt };
+  const again = new Date(kit.clock().getTime() + secondsToPause * 1000).toISOString();
+  throw new AppError(
+    'too-many',
+    'held_long_enough',
+    `You held these nights for ${stayLimits.holdMinutesMost} minutes without paying. You can hold them again at ${formatTime(again)}. You have not been charged.`,
+    { retryAfterSeconds: Math.max(1, secondsToPause) },
+  );
+}

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Owner } from '#features/payments/policy.ts';
+import { stayLimits, type WayToBook } from '#features/stays/choices.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { Range } from './home-rows.ts';
+
+const isLive = sql.raw(`t.kind = 'hold' and t.held_until > clock_timestamp()`);
+const beganAt = sql.raw('coalesce(s.hold_began_at, s.asked_at)');
+
+/** The person who holds nights: an account, or a browser with the contact details that were typed in it. */
+export type Holder = {
+  owner: Owner;
+  email: string;
+  phone: string;
+  /** Null when the account's email is confirmed. */
+  network: string | null;
+};
+
+const isOwn = ({ userId, visitorId }: Owner) => sql`(s.user_id = ${userId} or s.visitor_id = ${visitorId})`;
+
+/**
+ * Contact details are not proven, so they count only within the network in which they were typed, and not against a
+ * browser that has paid for a stay.
+ */
+function isTheirs({ owner, email, phone, network }: Holder) {
+  if (owner.userId !== null || network === null) return isOwn(owner);
+  return sql`(${isOwn(owner)} or (
+    t.held_network = ${network} and s.user_id is null and (lower(s.email) = lower(${email}) or s.phone = ${phone})
+    and not exists (
+      select from stays p where p.visitor_id = ${owner.visitorId} and p.confirmed_at is not null)))`;
+}
+
+export type LiveHolds = { count: number; nights: number };
+
+/** Returns what the holder holds unpaid now. @param except stays whose nights are released in this transaction */
+export async function readLiveHolds(tx: Db, holder: Holder, except: readonly number[]): Promise<LiveHolds> {
+  const { rows } = await sql<LiveHolds>`
+    select count(*)::int as count, coalesce(sum(upper(t.nights) - lower(t.nights)), 0)::int as nights
+    from taken_nights t join stays s on s.id = t.stay_id
+    where ${isLive} and ${isTheirs(holder)} and s.id <> all(${[...except]}::int[])`.execute(tx);
+  return onlyRow(rows);
+}
+
+type NetworkHolds = {
+  count: number;
+  /** Until the first of them ends. */
+  secondsLeft: number | null;
+};
+
+/** Counts the unpaid holds of one network in homes that are booked in the same way. Requests that a host accepted do not count. */
+export async function readNetworkHolds(
+  tx: Db,
+  { network, books, except }: { network: string; books: WayToBook; except: readonly number[] },
+): Promise<NetworkHolds> {
+  const { rows } = await sql<NetworkHolds>`
+    select count(*)::int as count,
+      ceil(extract(epoch from min(t.held_until) - clock_timestamp()))::int as "secondsLeft"
+    from taken_nights t join stays s on s.id = t.stay_id
+    where ${isLive} and t.held_network = ${network} and s.books = ${books} and s.accepted_at is null
+      and s.id <> all(${[...except]}::int[])`.execute(tx);
+  return onlyRow(rows);
+}
+
+/** Counts the furnished houses on the market that are booked in this way. */
+export async function countHomesBooked(tx: Db, books: WayToBook): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from properties p left join stay_terms t on t.property_id = p.id
+    where p.category = 'furnished_houses' and p.is_available and coalesce(t.books, 'request') = ${books}`.execute(
+    tx,
+  );
+  return onlyRow(rows).count;
+}
+
+/** How long somebody waits after their 30 minutes before they can hold the same nights again. */
+const pauseMinutes = 30;
+
+type EarlierHold = {
+  beganAt: Date;
+  /** Of their 30 minutes. */
+  minutesLeft: number;
+  /** Until the same nights can be held again. */
+  secondsToPause: number;
+};
+
+/** Returns the first unpaid hold of overlapping nights by the same account or browser that still counts. */
+export async function readEarlierHold(
+  tx: Db,
+  owner: Owner,
+  propertyId: number,
+  { from, to }: Range,
+): Promise<EarlierHold | null> {
+  const most = stayLimits.holdMinutesMost;
+  const { rows } = await sql<EarlierHold>`
+    select ${beganAt} as "beganAt",
+      floor(extract(epoch from ${beganAt} + make_interval(mins => ${most}) - clock_timestamp()) / 60)::int
+        as "minutesLeft",
+      ceil(extract(epoch from ${beganAt} + make_interval(mins => ${most + pauseMinutes}) - clock_timestamp()))::int
+        as "secondsToPause"
+    from stays s
+    where ${isOwn(owner)} and s.property_id = ${propertyId} and s.books = 'instant' and s.confirmed_at is null
+      and s.check_in < ${to}::date and s.check_out > ${from}::date
+      and ${beganAt} > clock_timestamp() - make_interval(mins => ${most + pauseMinutes})
+    order by ${beganAt} limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Extends a live hold, which is not yet paid, to the end of its 30 minutes. It can change a hold only once. */
+export async function extendHold(tx: Db, stayId: number): Promise<void> {
+  const end = sql`${beganAt} + make_interval(mins => ${stayLimits.holdMinutesMost})`;
+  await sql`
+    update taken_nights t set held_until = ${end}
+    from stays s
+    where s.id = ${stayId} and t.stay_id = s.id and ${isLive} and t.held_until < ${end}
+      and s.state = 'held' and s.books = 'instant'`.execute(tx);
+}

@@ -1,0 +1,364 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter } from '#app/testing/actors.ts';
+import { inFlight } from '#app/testing/in-flight.ts';
+import { somePayer, someVisitor, statusOf } from '#app/testing/some-payment.ts';
+import {
+  ask,
+  book,
+  dayAhead,
+  endHold,
+  look,
+  payAll,
+  payPart,
+  type SomeHouse,
+  someHouse,
+  someStay,
+  takenIn,
+} from '#app/testing/some-stay.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { networkLimit } from '#features/stays/rules.ts';
+
+const homesOnMarket = 80;
+let world: TestApp;
+let house: SomeHouse;
+let market: { id: number }[];
+let guest: Cookies;
+beforeAll(async () => {
+  world = await createTestApp();
+  house = await someHouse(world, {}, { maxNights: 200 });
+  const { rows } = await sql<{ id: number }>`
+    insert into properties (owner_id, category, property_type, title, location, area, description, price, price_ugx,
+      bedrooms, bathrooms, square_meters, sleeps)
+    select owner_id, category, property_type, 'Cottage ' || n, location, area, description, price, price_ugx, bedrooms,
+      bathrooms, square_meters, sleeps
+    from properties, generate_series(2, ${homesOnMarket}) n where id = ${house.id} returning id`.execute(
+    world.kit.db,
+  );
+  market = rows;
+  await sql`insert into stay_terms (property_id, books, max_nights)
+    select id, 'instant', 200 from properties where id <> ${house.id}`.execute(world.kit.db);
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts');
+  await world.kit.pool.query('delete from taken_nights');
+  guest = await someVisitor(world);
+});
+
+const ahead = (days: number) => dayAhead(world, days);
+const from = (remoteAddress: string): TestApp => ({
+  ...world,
+  inject: (request) => world.inject({ ...request, remoteAddress }),
+});
+/** Each call has a guest of its own, who cannot be told from another by contact details. */
+const stranger = () => {
+  const digits = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
+  return { name: 'Amina Sample', email: `${randomUUID()}@example.com`, phone: `07${digits}` };
+};
+const codeOf = (reply: { statusCode: number; json: () => { code?: string } }) => [
+  reply.statusCode,
+  reply.json().code,
+];
+async function liveHolds() {
+  const { rows } = await world.kit.pool.query(
+    `select count(*)::int as holds, count(distinct property_id)::int as homes,
+       coalesce(sum(upper(nights) - lower(nights)), 0)::int as nights
+     from taken_nights where kind = 'hold' and held_until > clock_timestamp()`,
+  );
+  return rows[0];
+}
+const minutesHeld = async (mark: string) =>
+  (Date.parse((await look(world, mark)).heldUntil) - Date.now()) / 60_000;
+/** The stay was asked for so many minutes ago. */
+const age = (mark: string, minutes: number) =>
+  world.kit.pool.query(
+    `update stays set asked_at = asked_at - make_interval(mins => $2),
+       hold_began_at = hold_began_at - make_interval(mins => $2) where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+    [mark, minutes],
+  );
+
+describe('without contact details', () => {
+  const { name, email, phone } = somePayer;
+  test.each([
+    [null, ['guest']],
+    [undefined, ['guest']],
+    [{ name, email }, ['guest.phone']],
+    [{ name, email, phone: null }, ['guest.phone']],
+    [{ name, phone, email: 'amina' }, ['guest.email']],
+    [{ email, phone, name: ' ' }, ['guest.name']],
+  ])('400: %j holds nothing', async (who, fields) => {
+    const reply = await book(world, guest, house, { checkIn: ahead(10), guest: who as object });
+    expect([reply.statusCode, reply.json().code, Object.keys(reply.json().fields)]).toEqual([
+      400,
+      'invalid_input',
+      fields,
+    ]);
+    expect(await liveHolds()).toMatchObject({ holds: 0 });
+  });
+});
+
+describe('one person', () => {
+  test('holds two homes, however many are asked for at once', async () => {
+    const replies = await inFlight(17, 17, (index) =>
+      book(from(`10.9.0.${index}`), guest, market[index] ?? house, { checkIn: ahead(10), guest: stranger() }),
+    );
+    expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(2);
+    const refused = replies.filter(({ statusCode }) => statusCode !== 201);
+    expect(new Set(refused.map((reply) => codeOf(reply).join()))).toEqual(new Set(['409,enough_holds']));
+    expect(await liveHolds()).toMatchObject({ holds: 2, homes: 2 });
+  });
+
+  test('holds 60 nights in all, and a stay that is given up or paid makes room', async () => {
+    const [one, other] = market as [{ id: number }, { id: number }];
+    const wish = { checkIn: ahead(10), nights: 40 };
+    const { mark } = (await book(world, guest, one, wish)).json();
+    expect(codeOf(await book(world, guest, other, { ...wish, nights: 21 }))).toEqual([409, 'enough_nights']);
+    expect(codeOf(await book(world, guest, house, { ...wish, nights: 61 }))).toEqual([409, 'enough_nights']);
+    await ask(world, mark, 'cancel', { refund: 0 });
+    expect((await book(world, guest, other, { ...wish, nights: 60 })).statusCode).toBe(201);
+    expect(codeOf(await book(world, guest, house, { ...wish, nights: 1 }))).toEqual([409, 'enough_nights']);
+    const payer = await someVisitor(world);
+    for (const home of market.slice(2, 5)) await someStay(world, payer, { ...home, host: house.host }, wish);
+    expect(await liveHolds()).toMatchObject({ holds: 1, nights: 60 });
+  });
+
+  test('keeps their hold when another is refused', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    await book(world, guest, market[0] as SomeHouse, { checkIn: ahead(10) });
+    const long = await book(world, guest, house, { checkIn: ahead(12), nights: 60 });
+    expect(codeOf(long)).toEqual([409, 'enough_nights']);
+    expect((await look(world, mark)).state).toBe('held');
+    expect(await takenIn(world, house)).toEqual([{ from: ahead(10), to: ahead(13) }]);
+  });
+
+  test('with a confirmed email holds two homes as well, and alone a stay that is longer than 60 nights', async () => {
+    const { id, cookies } = await enter(world);
+    const long = { checkIn: ahead(10), nights: 90 };
+    expect(codeOf(await book(world, cookies, house, long))).toEqual([409, 'enough_nights']);
+    await sql`update users set email_confirmed_at = now() where id = ${id}`.execute(world.kit.db);
+    expect((await book(world, cookies, house, long)).statusCode).toBe(201);
+    const [one, other] = market as [SomeHouse, SomeHouse];
+    expect(codeOf(await book(world, cookies, one, { checkIn: ahead(10), nights: 1 }))[1]).toBe(
+      'enough_nights',
+    );
+    expect((await book(world, cookies, house, { checkIn: ahead(10) })).statusCode).toBe(201);
+    expect((await book(world, cookies, one, { checkIn: ahead(10) })).statusCode).toBe(201);
+    expect(codeOf(await book(world, cookies, other, { checkIn: ahead(10) }))[1]).toBe('enough_holds');
+  });
+
+  test('with the same contact details is the same person in another browser of the network, but not elsewhere', async () => {
+    const [one, other, third] = market as [SomeHouse, SomeHouse, SomeHouse];
+    const here = from('10.9.1.1');
+    const wish = { checkIn: ahead(10), guest: { ...somePayer, email: 'victim@example.com' } };
+    for (const home of [one, other]) expect((await book(here, guest, home, wish)).statusCode).toBe(201);
+    const inDisguise = {
+      ...wish,
+      guest: { ...wish.guest, email: 'VICTIM@example.com', phone: '0700 000 009' },
+    };
+    const samePhone = { ...wish, guest: { ...wish.guest, email: 'another@example.com' } };
+    for (const again of [inDisguise, samePhone])
+      expect(codeOf(await book(here, await someVisitor(world), third, again))).toEqual([409, 'enough_holds']);
+    // The owner of the address is elsewhere, or signed in, or has paid in this browser before.
+    expect((await book(from('10.9.1.2'), await someVisitor(world), third, wish)).statusCode).toBe(201);
+    const account = await enter(world);
+    expect((await book(here, account.cookies, market[3] as SomeHouse, wish)).statusCode).toBe(201);
+    const known = await someVisitor(world);
+    await someStay(world, known, house, { checkIn: ahead(30) });
+    const later = { ...wish, checkIn: ahead(20) };
+    await world.kit.pool.query(`update taken_nights set held_network = null where property_id = $1`, [
+      market[3]?.id,
+    ]);
+    expect((await book(here, known, third, later)).statusCode).toBe(201);
+  });
+});
+
+describe('one network', () => {
+  const most = networkLimit(homesOnMarket);
+
+  test('holds a twentieth of the homes, whoever asks; confirmed accounts still can', async () => {
+    const here = from('10.9.2.1');
+    const people = await inFlight(20, 8, () => someVisitor(world));
+    const replies = await inFlight(60, 10, (index) =>
+      book(here, people[index % 20] ?? {}, market[index] ?? house, {
+        checkIn: ahead(10),
+        nights: 30,
+        guest: stranger(),
+      }),
+    );
+    expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(most);
+    const refused = replies.find(({ statusCode }) => statusCode === 429);
+    expect(refused?.json().code).toMatch(/^(network_holds|too_many_attempts)$/);
+    expect((await liveHolds()).homes).toBe(most);
+    await world.kit.pool.query('delete from attempts');
+    const free = market.at(-1) as SomeHouse;
+    const anonymous = await book(here, guest, free, { checkIn: ahead(10) });
+    expect(codeOf(anonymous)).toEqual([429, 'network_holds']);
+    expect(Number(anonymous.headers['retry-after'])).toBeGreaterThan(60);
+    const account = await enter(world);
+    expect(codeOf(await book(here, account.cookies, free, { checkIn: ahead(10) }))[1]).toBe('network_holds');
+    await sql`update users set email_confirmed_at = now() where id = ${account.id}`.execute(world.kit.db);
+    expect((await book(here, account.cookies, free, { checkIn: ahead(10) })).statusCode).toBe(201);
+    expect(
+      (await book(from('10.9.2.2'), guest, market.at(-2) as SomeHouse, { checkIn: ahead(10) })).statusCode,
+    ).toBe(201);
+  });
+
+  test('of IPv6 is a /56; signing in afterwards does not make room in it', async () => {
+    const address = (n: number) => from(`2001:db8:7:${(0x4200 + n).toString(16)}::1`);
+    for (let n = 0; n < most; n++) {
+      const visitor = await someVisitor(world);
+      const reply = await book(address(n), visitor, market[n] as SomeHouse, {
+        checkIn: ahead(10),
+        guest: stranger(),
+      });
+      expect(reply.statusCode, reply.body).toBe(201);
+      // As if this browser had signed in.
+      await sql`update stays set user_id = ${house.host.id}, visitor_id = null where mark = ${reply.json().mark}`.execute(
+        world.kit.db,
+      );
+    }
+    const next = { checkIn: ahead(10), guest: stranger() };
+    expect(codeOf(await book(address(most), guest, market[most] as SomeHouse, next))[1]).toBe(
+      'network_holds',
+    );
+    expect((await book(address(0x100), guest, market[most] as SomeHouse, next)).statusCode).toBe(201);
+  });
+
+  test('four networks, 369 calls: each holds its twentieth, and nothing else is held', async () => {
+    const people = await inFlight(93, 8, () => someVisitor(world));
+    const statuses = await inFlight(369, 12, async (index) => {
+      const door = from(`10.9.3.${index % 4}`);
+      const reply = await book(door, people[index % 93] ?? {}, market[index % market.length] ?? house, {
+        checkIn: ahead(10 + 60 * Math.floor(index / 80)),
+        nights: 60,
+        guest: stranger(),
+      });
+      if (reply.statusCode === 201) await payPart(door, people[index % 93] ?? {}, reply.json().mark);
+      return reply.statusCode;
+    });
+    expect(new Set(statuses)).toEqual(new Set([201, 409, 429]));
+    const live = await liveHolds();
+    expect([live.holds, live.nights]).toEqual([4 * most, 4 * most * 60]);
+  });
+
+  test.each([
+    [1, 3],
+    [60, 3],
+    [61, 4],
+    [2_000, 100],
+  ])('of %i homes may hold %i', (homes, limit) => {
+    expect(networkLimit(homes)).toBe(limit);
+  });
+});
+
+describe('the minutes of a hold', () => {
+  test('do not grow by asking to pay, whether it is answered or refused', async () => {
+    const { mark, heldUntil } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const statuses = new Set<number>();
+    for (let n = 0; n < 80; n++) statuses.add((await payPart(from('10.9.4.1'), guest, mark)).statusCode);
+    expect(statuses).toEqual(new Set([201, 429]));
+    expect((await look(world, mark)).heldUntil).toBe(heldUntil);
+  });
+
+  test('grow once, to 30 in all, when the provider waits for the payer', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    await age(mark, 15);
+    const { reference } = (await payPart(world, guest, mark)).json();
+    const check = () =>
+      world.inject({ method: 'POST', url: `/api/payments/${reference}/check`, cookies: guest });
+    const before = (await check()).json();
+    expect(await minutesHeld(mark)).toBeGreaterThan(19);
+    world.payments.attempt(reference, { amount: 60_000, status: 'failed' });
+    await check();
+    expect((await look(world, mark)).heldUntil).toBe(before.heldUntil);
+    await age(mark, -10);
+    world.payments.attempt(reference, { amount: 60_000, status: 'pending' });
+    const { status, heldUntil } = (await check()).json();
+    expect([status, heldUntil]).toEqual(['pending', (await look(world, mark)).heldUntil]);
+    expect(await minutesHeld(mark)).toBeGreaterThan(24.5);
+    expect(await minutesHeld(mark)).toBeLessThan(25.5);
+    world.payments.attempt(reference, { amount: 60_000, status: 'pending' });
+    expect((await check()).json().heldUntil).toBe(heldUntil);
+  });
+
+  test('are over when they have ended: a payment that is under way takes the nights only with its money', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    await endHold(world, mark);
+    const quoted = await payPart(world, guest, mark);
+    expect([quoted.statusCode, quoted.json().heldUntil]).toEqual([201, null]);
+    world.payments.attempt(quoted.json().reference, { amount: 60_000, status: 'pending' });
+    const url = `/api/payments/${quoted.json().reference}/check`;
+    expect((await world.inject({ method: 'POST', url, cookies: guest })).json().heldUntil).toBeNull();
+    expect(await takenIn(world, house)).toEqual([]);
+    await payAll(world, quoted.json());
+    expect((await look(world, mark)).state).toBe('confirmed');
+    expect(await statusOf(world, quoted.json().reference)).toBe('succeeded');
+  });
+
+  test('are not given again for the same nights by holding them once more', async () => {
+    const first = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    await age(first.mark, 18);
+    const second = (await book(world, guest, house, { checkIn: ahead(11) })).json();
+    expect(await minutesHeld(second.mark)).toBeGreaterThan(10);
+    expect(await minutesHeld(second.mark)).toBeLessThan(12.1);
+    await age(second.mark, 12);
+    await endHold(world, second.mark);
+    const third = await book(world, guest, house, { checkIn: ahead(12) });
+    expect(codeOf(third)).toEqual([429, 'held_long_enough']);
+    expect(Number(third.headers['retry-after'])).toBeGreaterThan(29 * 60);
+    // Other nights, another guest, and the same nights later.
+    expect((await book(world, guest, house, { checkIn: ahead(20) })).statusCode).toBe(201);
+    const other = await someVisitor(world);
+    expect((await book(world, other, house, { checkIn: ahead(11), nights: 1 })).statusCode).toBe(201);
+    for (const { mark } of [first, second]) await age(mark, 31);
+    expect((await book(world, guest, house, { checkIn: ahead(12) })).statusCode).toBe(201);
+  });
+});
+
+describe('an unpaid hold', () => {
+  test('is no booking to its host: neither the desk nor a mail tells of it, and the calendar has no name', async () => {
+    const home = await someHouse(world);
+    const at = (path: string) => world.inject({ url: `/api/desk/${path}`, cookies: home.host.cookies });
+    const { mark } = (await book(world, guest, home, { checkIn: ahead(10) })).json();
+    expect((await at('stays')).json()).toMatchObject({ requests: [], present: [], coming: [], past: [] });
+    expect((await at(`properties/${home.id}/nights`)).json().taken).toMatchObject([
+      { kind: 'hold', from: ahead(10), guest: null },
+    ]);
+    const { rows } = await world.kit.pool.query(
+      `select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+      [mark],
+    );
+    const cancelled = await world.inject({
+      method: 'POST',
+      url: `/api/desk/stays/${rows[0].id}/cancel`,
+      cookies: home.host.cookies,
+      headers: { 'idempotency-key': randomUUID() },
+    });
+    expect(codeOf(cancelled)).toEqual([409, 'not_to_cancel']);
+    expect((await ask(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);
+    await world.finishJobs();
+    const mails = await world.kit.pool.query(`select key from mails where key like 'stay ${rows[0].id} %'`);
+    expect(mails.rows).toEqual([]);
+  });
+
+  test('is listed for its browser with the minutes left until it is given up', async () => {
+    const mine = async () => (await world.inject({ url: '/api/stays/mine', cookies: guest })).json();
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    expect(await mine()).toMatchObject([{ mark, state: 'held', due: 60_000, minutesLeft: 20 }]);
+    await ask(world, mark, 'cancel', { refund: 0 });
+    expect([await mine(), await takenIn(world, house)]).toEqual([[], []]);
+  });
+
+  test('keeps the network only while it lasts', async () => {
+    const networks = async () =>
+      (await world.kit.pool.query('select held_network from taken_nights')).rows.map(
+        ({ held_network: network }) => network,
+      );
+    const { mark } = (await book(from('10.9.5.1'), guest, house, { checkIn: ahead(10) })).json();
+    expect(await networks()).toEqual(['10.9.5.1']);
+    await payAll(world, (await payPart(world, guest, mark)).json());
+    expect(await networks()).toEqual([null]);
+  });
+});

@@ -1,0 +1,39 @@
+import { kampalaDay } from '#kit/calendar-day.ts';
+import { inMajorUnit } from '#kit/money.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { readMostSimilar } from './free-home-rows.ts';
+import { findFreeHomes } from './free-homes.ts';
+import type { StayRow } from './stay-rows.ts';
+
+export type SimilarFreeHome = {
+  propertyId: number;
+  title: string;
+  location: string;
+  /** For all nights, in the major unit. */
+  total: number;
+  currency: string;
+};
+
+/** Returns homes that the guest of a stay can book instead, on the same dates; none if the guest cancelled it. */
+export async function findAlternatives(
+  kit: Pick<Kit, 'pool' | 'clock'>,
+  stay: StayRow,
+): Promise<SimilarFreeHome[]> {
+  const { state, endedBy, propertyId, checkIn, checkOut, guests } = stay;
+  const today = kampalaDay(kit.clock());
+  const wasCancelled = state === 'cancelled' && (endedBy === 'host' || endedBy === 'admin');
+  if (!wasCancelled || propertyId === null || checkIn < today) return [];
+  const { ids, totals } = await findFreeHomes(kit, { checkIn, checkOut, guests }, today);
+  const homes = await readMostSimilar(kit.pool, propertyId, ids);
+  return homes.flatMap(({ id, title, location, currency }) => {
+    const found = totals.get(id);
+    if (!found) return [];
+    return [{ propertyId: id, title, location, total: inMajorUnit(found.total, currency), currency }];
+  });
+}
+
+/** Returns the address of a home with the dates and guests of the stay. */
+export const addressWithDates = (
+  propertyId: number,
+  { checkIn, checkOut, guests }: Pick<StayRow, 'checkIn' | 'checkOut' | 'guests'>,
+) => `/property/${propertyId}?checkIn=${checkIn}&checkOut=${checkOut}&guests=${guests}`;

@@ -1,0 +1,45 @@
+import { Readable } from 'node:stream';
+import * as api from '#features/stays/api.ts';
+import { stays } from '#features/stays/topics.ts';
+import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { openLink } from '#kit/server/secret-link.ts';
+import type { Site } from './letters.ts';
+import { paidFor } from './money.ts';
+import { requireStay } from './shown-stay.ts';
+import { readLocation, requireConfirmed, writeStayEntry } from './stay-calendar.ts';
+import { guestCount, moneyDetails, when } from './stay-details.ts';
+
+/** The calendar entry of a stay, for its guest. */
+export function stayCalendarRoutes(site: Site): RouteDefinition[] {
+  return [
+    route(api.stayCalendar, {
+      access: 'everyone',
+      isPersonal: true,
+      topics: [stays],
+      handle: async ({ params, kit }) => {
+        const stay = requireConfirmed(await requireStay(kit.db, params.mark));
+        const address = `${site.appOrigin}/stays/${openLink(kit.secrets, stay.mark)}`;
+        const paid = await paidFor(kit.db, stay);
+        const text = writeStayEntry(
+          {
+            stay,
+            location: await readLocation(kit.db, stay),
+            summary: `Stay: ${stay.title}`,
+            description: [
+              `${when(stay)}, ${guestCount(stay)}`,
+              moneyDetails(stay, paid).join(' '),
+              address,
+            ].join('\n'),
+            address,
+            invitation: null,
+          },
+          site,
+          kit.clock(),
+        );
+        return new FileReply(Readable.from([Buffer.from(text)]), {
+          'content-disposition': 'attachment; filename="stay.ics"',
+        });
+      },
+    }),
+  ];
+}

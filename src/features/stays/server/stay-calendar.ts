@@ -1,0 +1,64 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { readHome } from './home-rows.ts';
+import { readArrivalFacts, type StayRow } from './stay-rows.ts';
+
+export type Entry = {
+  stay: StayRow;
+  /** Guests see where the home is. */
+  location: string | null;
+  summary: string;
+  /** Plain text, which ends with the address of the page. */
+  description: string;
+  address: string;
+  /** Of a mail; null for a file that is downloaded. */
+  invitation: { recipient: string; replyTo: string } | null;
+};
+
+type Site = { appOrigin: string; productName: string };
+
+/**
+ * Returns the calendar entry of a stay: all days from the arrival to the departure. It is the same event each time (its
+ * UID) and newer with each change (its SEQUENCE); a cancelled stay takes it away.
+ */
+export function writeStayEntry(entry: Entry, { appOrigin, productName }: Site, now: Date): string {
+  const { stay, location, summary, description, address, invitation } = entry;
+  const isOff = stay.state === 'cancelled';
+  const method = invitation ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
+  const calendar = ical({
+    prodId: { company: productName, product: 'Stays', language: 'EN' },
+    method: isOff ? ICalCalendarMethod.CANCEL : method,
+  });
+  calendar.createEvent({
+    id: `stay-${stay.markHash.toString('hex').slice(0, 24)}@${new URL(appOrigin).hostname}`,
+    sequence: stay.sequence,
+    stamp: now,
+    start: new Date(stay.checkIn),
+    end: new Date(stay.checkOut),
+    allDay: true,
+    summary,
+    description,
+    url: address,
+    ...(location && { location }),
+    status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(invitation && {
+      organizer: { name: productName, email: invitation.replyTo },
+      attendees: [{ email: invitation.recipient, rsvp: false }],
+    }),
+  });
+  return calendar.toString();
+}
+
+/** Returns where the guest of a paid stay goes: the host's address for guests, or the place in the listing. */
+export async function readLocation(db: Db, { propertyId }: StayRow): Promise<string | null> {
+  if (propertyId === null) return null;
+  const home = await readHome(db, propertyId);
+  return home?.address ?? (await readArrivalFacts(db, propertyId))?.location ?? null;
+}
+
+/** @throws AppError 'not-found' when the stay is not paid for, or over */
+export function requireConfirmed(stay: StayRow): StayRow {
+  if (stay.state === 'confirmed') return stay;
+  throw new AppError('not-found', 'no_such_stay', 'Only a confirmed stay can be added to a calendar.');
+}

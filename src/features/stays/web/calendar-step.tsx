@@ -1,0 +1,63 @@
+import type { HomeNights, OwnStay, StayQuote } from '#features/stays/schema.ts';
+import { type DayRange } from '#kit/calendar-day.ts';
+import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import type { AskedStay } from './asked-stay.ts';
+import { OwnHold } from './own-hold.tsx';
+import { StayCalendar } from './stay-calendar.tsx';
+import { daysWords } from './stay-words.ts';
+
+type Props = {
+  home: HomeNights;
+  /** Nights of this home that the guest holds and has not paid for. */
+  held: OwnStay | null;
+  range: DayRange | null;
+  nights: number;
+  /** The stay that was searched for, if its nights cannot be booked. */
+  gone: AskedStay | null;
+  /** Once the nights are known to be free. */
+  price: StayQuote | null;
+  onChoose: (range: DayRange) => void;
+  onContinue: () => void;
+  onPayHeld: (held: OwnStay) => void;
+};
+
+export function CalendarStep(props: Props) {
+  const { home, held, range, nights, gone, price, onChoose, onContinue, onPayHeld } = props;
+  return (
+    <div className="grid gap-4">
+      {held && (
+        <div className="rounded-card border border-line bg-sunken p-4">
+          <OwnHold stay={held} onPay={() => onPayHeld(held)}>
+            <p>{t('You are holding {days}.', { days: daysWords(held) })}</p>
+          </OwnHold>
+        </div>
+      )}
+      <StayCalendar home={home} range={range} own={ownNights(home, held)} onChoose={onChoose} />
+      <p role="status" className="min-h-12">
+        {gone
+          ? t('{asked} cannot be had here any more. Please choose other days.', { asked: daysWords(gone) })
+          : range === null
+            ? t('Choose the day you arrive, then the day you leave.')
+            : range.to === null
+              ? t('Now the day you leave. You can also say the nights on the next page.')
+              : daysWords({ checkIn: range.from, checkOut: range.to, nights })}
+        {range?.to && price && (
+          <>
+            {' '}
+            <span className="block font-semibold">
+              {t('{amount} in all', { amount: formatMoney(price.total, price.currency) })}
+            </span>
+          </>
+        )}
+      </p>
+      <Button onClick={onContinue}>{t('Continue')}</Button>
+    </div>
+  );
+}
+
+/** Nights that the guest holds are free to them: another booking takes the place of the hold, except after a request. */
+export function ownNights({ books }: HomeNights, held: OwnStay | null): { from: string; to: string } | null {
+  return held && books === 'instant' ? { from: held.checkIn, to: held.checkOut } : null;
+}

@@ -1,0 +1,100 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { type CancelReason, cancelReasons, stayLimits } from '#features/stays/choices.ts';
+import type { HostedStay } from '#features/stays/schema.ts';
+import { daysWords } from '#features/stays/web/stay-words.ts';
+import { formatMoney } from '#kit/money.ts';
+import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { sendHostCancel, useRefresh } from './host-queries.ts';
+
+const reasonWords: Record<CancelReason, string> = {
+  repairs: 'The home needs repairs',
+  double_booking: 'The nights are booked elsewhere too',
+  emergency: 'An emergency',
+  guest_asked: 'The guest asked for it',
+  other: 'Another reason',
+};
+
+/** The host cancels a stay, with a reason. */
+export function HostCancel({ stay }: { stay: HostedStay }) {
+  const refresh = useRefresh();
+  const [isOpen, setOpen] = useState(false);
+  const [hasNoReason, setNoReason] = useState(false);
+  const attempt = useRef<Attempt | null>(null);
+  const { isPending, fields, message, submit } = useSubmit<unknown>();
+  const reasonFault = hasNoReason ? 'Please choose a reason' : fields['reason'];
+  async function cancel(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const given = new FormData(event.currentTarget);
+    const reason = cancelReasons.find((one) => one === given.get('reason'));
+    setNoReason(!reason);
+    if (!reason) return;
+    const body = { reason, note: String(given.get('note') ?? '') };
+    const now = attemptAt(body, attempt.current);
+    attempt.current = now;
+    const done = await submit(() => sendHostCancel(stay.id, body, now.key));
+    if (!done) return;
+    setOpen(false);
+    await refresh();
+  }
+  return (
+    <div>
+      <Button tone="quiet" className="-ml-5" onClick={() => setOpen(true)}>
+        Cancel this stay
+      </Button>
+      {isOpen && (
+        <Dialog title="Cancel this stay?" description={daysWords(stay)} isOpen onClose={() => setOpen(false)}>
+          <form onSubmit={(event) => void cancel(event)} noValidate className="grid gap-4">
+            <p>
+              {stay.paid > 0
+                ? `We refund your guest all that was paid, ${formatMoney(stay.paid, stay.currency)}.`
+                : 'Nothing was paid yet.'}{' '}
+              We email your guest the reason and similar homes. The nights become free.
+              {stay.state === 'confirmed' && ' The cancellation is counted on your desk for 12 months.'}
+            </p>
+            <FieldFrame id="cancel-reason" label="Reason" error={reasonFault}>
+              <select
+                {...controlProps({ id: 'cancel-reason', error: reasonFault })}
+                name="reason"
+                defaultValue=""
+              >
+                <option value="" disabled>
+                  Choose a reason
+                </option>
+                {cancelReasons.map((reason) => (
+                  <option key={reason} value={reason}>
+                    {reasonWords[reason]}
+                  </option>
+                ))}
+              </select>
+            </FieldFrame>
+            <FieldFrame id="cancel-note" label="Message to your guest (optional)" error={fields['note']}>
+              <textarea
+                {...controlProps({ id: 'cancel-note', error: fields['note'] })}
+                name="note"
+                rows={3}
+                maxLength={stayLimits.cancelNote}
+              />
+            </FieldFrame>
+            {message && Object.keys(fields).length === 0 && (
+              <p role="alert" className="text-alert">
+                {message}
+              </p>
+            )}
+            <div className="flex flex-wrap gap-2">
+              <Button tone="secondary" onClick={() => setOpen(false)}>
+                Keep it
+              </Button>
+              <Button type="submit" disabled={isPending}>
+                {isPending ? 'Cancelling...' : 'Cancel the stay'}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+    </div>
+  );
+}

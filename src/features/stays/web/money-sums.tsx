@@ -1,0 +1,34 @@
+import type { Stay } from '#features/stays/schema.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
+
+/** What came in, what was refunded, what is kept and what is still to be paid. */
+export function MoneySums({ stay }: { stay: Stay }) {
+  const { state, endedBy, received, returned, paid, withheld, due, balanceDue, quote } = stay;
+  const money = (amount: number) => formatMoney(amount, quote.currency);
+  const values = { received: money(received), returned: money(returned.amount) };
+  const kept = state === 'cancelled' && endedBy === 'guest' ? paid : withheld;
+  return (
+    <div className="mt-2">
+      {received > 0 && (
+        <p>
+          {returned.amount === 0
+            ? t('Paid: {paid}', { paid: money(received) })
+            : returned.hasArrived
+              ? t('Paid {received}, refunded {returned}.', values)
+              : t('Paid {received}. A refund of {returned} is on its way to you.', values)}
+        </p>
+      )}
+      {kept > 0 && <p>{t('We keep {kept} under the cancellation rule.', { kept: money(kept) })}</p>}
+      {state === 'confirmed' && due > 0 && (
+        <p className="font-semibold">
+          {t('Still to be paid: {due}, by {balanceDue}', {
+            due: money(due),
+            balanceDue: formatDate(balanceDue),
+          })}
+        </p>
+      )}
+    </div>
+  );
+}

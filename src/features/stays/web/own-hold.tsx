@@ -1,0 +1,72 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useRef } from 'react';
+import type { OwnStay } from '#features/stays/schema.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
+import { t } from '#kit/t.ts';
+import { newKey } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { FormError } from '#kit/web/ui/form-error.tsx';
+import { nightsQuery, ownStaysQuery, sendCancel } from './queries.ts';
+import { untilWords } from './stay-words.ts';
+
+type Props = {
+  stay: OwnStay;
+  /** Without it, paying is a link to the page of the stay. */
+  onPay?: () => void;
+  /** Which nights they are, where nothing else says so. */
+  children?: ReactNode;
+};
+
+/** Nights that this account or browser holds and has not paid for: how long is left, and what can be done. */
+export function OwnHold({ stay, onPay, children }: Props) {
+  const client = useQueryClient();
+  const key = useRef(newKey());
+  const giveUp = useSubmit<unknown>();
+  const { mark, propertyId, heldUntil, minutesLeft } = stay;
+  if (heldUntil === null || minutesLeft === null) return null;
+
+  async function release(): Promise<void> {
+    const given = await giveUp.submit(() => sendCancel(mark, { refund: 0 }, key.current));
+    if (given)
+      client.setQueryData<OwnStay[]>(ownStaysQuery().queryKey, (own) =>
+        own?.filter((one) => one.mark !== mark),
+      );
+    // It may have ended, or been paid, meanwhile.
+    void client.invalidateQueries({ queryKey: ownStaysQuery().queryKey });
+    if (propertyId !== null) void client.invalidateQueries({ queryKey: nightsQuery(propertyId).queryKey });
+  }
+
+  return (
+    <div className="grid gap-3">
+      {children}
+      <p className="font-semibold">{leftWords(heldUntil, minutesLeft)}</p>
+      <FormError message={giveUp.message} fields={{}} />
+      <div className="flex flex-wrap gap-2">
+        {onPay ? (
+          <Button onClick={onPay}>{t('Continue to pay')}</Button>
+        ) : (
+          <LinkButton href={`/stays/${mark}`}>{t('Continue to pay')}</LinkButton>
+        )}
+        <Button tone="quiet" disabled={giveUp.isPending} onClick={() => void release()}>
+          {t('Release these nights')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function leftWords(heldUntil: string, minutesLeft: number): string {
+  // The server's day, by its own clock.
+  const today = kampalaDay(new Date(Date.parse(heldUntil) - minutesLeft * 60_000));
+  const time = untilWords(heldUntil, today);
+  return minutesLeft < 120
+    ? t('Held for you until {time}: {n, plural, one {# minute} other {# minutes}} left.', {
+        time,
+        n: minutesLeft,
+      })
+    : t('Held for you until {time}: {n, plural, one {# hour} other {# hours}} left.', {
+        time,
+        n: Math.floor(minutesLeft / 60),
+      });
+}

@@ -1,0 +1,64 @@
+import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
+import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
+import { TestMode } from '#features/payments/web/test-mode.tsx';
+import type { Checkout } from '#features/payments/web/use-checkout.ts';
+import { keepWayBack } from '#features/payments/web/way-back.ts';
+import type { HomeNights } from '#features/stays/schema.ts';
+import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
+import { askToPay } from './queries.ts';
+import { untilWords } from './stay-words.ts';
+
+export type HeldStay = {
+  mark: string;
+  heldUntil: string | null;
+  total: number;
+  deposit: number;
+  currency: string;
+};
+
+type Props = {
+  propertyId: number;
+  home: HomeNights;
+  stay: HeldStay;
+  /** The contact details that were just entered. */
+  guest: PayerDraft | null;
+  checkout: Checkout;
+};
+
+/** The deposit of nights that are held. */
+export function PayStep({ propertyId, home, stay, guest, checkout }: Props) {
+  const { mark, heldUntil, total, deposit, currency } = stay;
+  return (
+    <>
+      {home.isTest && <TestMode className="mb-3" />}
+      <CheckoutForm
+        checkout={checkout}
+        price={formatMoney(deposit, currency)}
+        {...(guest && { known: guest })}
+        onPay={async (payer, wish, key) => {
+          const { reference } = await askToPay(mark, { part: 'deposit', payer }, key);
+          keepWayBack(reference, `/property/${propertyId}`);
+          await checkout.pay(reference, wish);
+        }}
+        then={t(
+          'Your stay is confirmed when your money has come in. If it comes too late and somebody else has the nights, it goes back to you by itself.',
+        )}
+      >
+        <p className="mb-4">
+          {t('Deposit {deposit} of {total}.', {
+            deposit: formatMoney(deposit, currency),
+            total: formatMoney(total, currency),
+          })}
+          {heldUntil && (
+            <strong className="block">
+              {t('The nights are kept for you until {heldUntil}.', {
+                heldUntil: untilWords(heldUntil, home.today),
+              })}
+            </strong>
+          )}
+        </p>
+      </CheckoutForm>
+    </>
+  );
+}

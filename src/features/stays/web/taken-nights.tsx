@@ -1,0 +1,32 @@
+import { t } from '#kit/t.ts';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
+import { daysWords } from './stay-words.ts';
+
+type Props = {
+  stay: { checkIn: string; checkOut: string; nights: number; guests: number };
+  onChooseDates: () => void;
+};
+
+/** Another guest was faster: says so, and what can be done. */
+export function TakenNights({ stay, onChooseDates }: Props) {
+  const { checkIn, checkOut, guests } = stay;
+  const search = new URLSearchParams({ checkIn, checkOut, sleeps: String(guests) });
+  return (
+    <div role="alert" className="grid gap-4">
+      <div>
+        <p className="text-lg font-semibold">{t('Those nights were just taken')}</p>
+        <p className="mt-1">
+          {t('{days} is not free in this home any more. You have not been charged.', {
+            days: daysWords(stay),
+          })}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Button onClick={onChooseDates}>{t('Choose other dates')}</Button>
+        <LinkButton href={`/bnbs?${search}`} tone="secondary">
+          {t('See other homes for these dates')}
+        </LinkButton>
+      </div>
+    </div>
+  );
+}

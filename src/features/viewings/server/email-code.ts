@@ -1,0 +1,54 @@
+import { timingSafeEqual } from 'node:crypto';
+import { foldEmail } from '#features/accounts/rules.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import type { Secrets } from '#kit/server/secrets.ts';
+import { type Site, writeCode } from './letters.ts';
+import { takeCodeSending } from './reservation-rows.ts';
+import type { ViewingRow } from './viewing-rows.ts';
+
+/** How many codes are sent for one reservation: also to corrected addresses. */
+const mostSent = 4;
+
+/**
+ * Mails the code and the link that prove the address of a reservation. Both are derived from the reservation and the
+ * address with the server's key, so nothing secret is stored, and a code that is sent again is the same.
+ * @returns false when enough codes were sent, or nothing waits for one
+ */
+export async function mailCode(
+  kit: Kit,
+  tx: Db,
+  viewing: ViewingRow,
+  site: Site,
+  email = viewing.email,
+): Promise<boolean> {
+  if (!email || !(await takeCodeSending(tx, viewing.id, { email, most: mostSent }))) return false;
+  const proof = { id: viewing.id, email };
+  await writeCode(kit, tx, { ...viewing, email, codesSent: viewing.codesSent + 1 }, site, {
+    code: codeOf(kit.secrets, proof),
+    token: tokenOf(kit.secrets, proof),
+  });
+  return true;
+}
+
+type Proof = { id: number; email: string };
+
+export function isRightCode(secrets: Secrets, proof: Proof, code: string): boolean {
+  return timingSafeEqual(Buffer.from(codeOf(secrets, proof)), Buffer.from(code));
+}
+
+export function isRightToken(secrets: Secrets, proof: Proof, token: string): boolean {
+  return secrets.isSigned(subjectOf(proof), linkPurpose, token);
+}
+
+const linkPurpose = 'the email address of a viewing, by a link';
+
+const tokenOf = (secrets: Secrets, proof: Proof) => secrets.sign(subjectOf(proof), linkPurpose);
+
+/** Six digits. */
+function codeOf(secrets: Secrets, proof: Proof): string {
+  const signature = secrets.sign(subjectOf(proof), 'the email address of a viewing, by a code');
+  return String(Buffer.from(signature, 'base64url').readUInt32BE(0) % 1_000_000).padStart(6, '0');
+}
+
+const subjectOf = ({ id, email }: Proof) => `${id} ${foldEmail(email)}`;

@@ -1,0 +1,113 @@
+import { foldEmail } from '#features/accounts/rules.ts';
+import { notShownBecause } from '#features/viewings/rules.ts';
+import type { ConfirmEmailInput } from '#features/viewings/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { consumeRecipient, lockPerson, requireFewer } from './booking.ts';
+import { isRightCode, isRightToken, mailCode } from './email-code.ts';
+import { holdHomeIfThere } from './home-to-see.ts';
+import { type Site, tellOfBooking } from './letters.ts';
+import { ownerOfRow, requireRow } from './own-viewings.ts';
+import { reservationOver } from './reservation.ts';
+import { takeCodeTry, updateBooked } from './reservation-rows.ts';
+import { lockByMark, readById, type ViewingRow } from './viewing-rows.ts';
+
+const mostTries = 10;
+
+/**
+ * Books a reserved viewing for a visitor who proves their email address, by the code or by the link. A second time, nothing
+ * happens.
+ * @throws AppError 'not-found'; 'unprocessable' for a wrong code; 'too-many' after ten tries; 'conflict' when the
+ * reservation is over, or this person holds enough viewings
+ */
+export async function confirmEmail(
+  kit: Kit,
+  mark: string,
+  proof: ConfirmEmailInput,
+  site: Site,
+): Promise<void> {
+  const { id, state, ...row } = await requireRow(kit.db, mark);
+  const owner = ownerOfRow(row);
+  if (state === 'reserved' && !(await takeCodeTry(kit.db, id, mostTries))) throw tooManyCodes();
+  await kit.db.transaction().execute(async (tx) => {
+    await lockPerson(tx, owner, row.email && foldEmail(row.email));
+    const home = await holdHomeIfThere(tx, row.propertyId);
+    const viewing = await lockByMark(tx, mark);
+    if (!viewing || viewing.state === 'booked') return;
+    const now = kit.clock();
+    requireReserved(viewing, now);
+    if (!home || notShownBecause(home)) throw offMarket();
+    const { email } = viewing;
+    if (email === null || !isProof(kit, { id, email }, proof)) throw wrongCode(proof);
+    const provenEmail = foldEmail(email);
+    await requireFewer(tx, { owner, provenEmail, propertyId: viewing.propertyId, except: id }, now);
+    await updateBooked(tx, id, { provenEmail, paidAt: null }, now);
+    const booked = await readById(tx, id);
+    if (booked) await tellOfBooking(kit, tx, booked, site);
+  });
+}
+
+/**
+ * Sends the code again, or to another address. The time is not kept for longer.
+ * @throws AppError 'not-found'; 'too-many'; 'conflict' when the reservation is over
+ */
+export async function sendCode(
+  kit: Kit,
+  mark: string,
+  { email, address }: { email: string; address: string },
+  site: Site,
+): Promise<void> {
+  await consumeAttempt(kit.db, { key: `viewing codes from ${address}`, free: 30 });
+  await consumeRecipient(kit, email);
+  await kit.db.transaction().execute(async (tx) => {
+    const viewing = await lockByMark(tx, mark);
+    if (!viewing) return void (await requireRow(tx, mark));
+    requireReserved(viewing, kit.clock());
+    if (!(await mailCode(kit, tx, viewing, site, email)))
+      throw new AppError(
+        'too-many',
+        'codes_sent',
+        'We have sent 4 codes for this viewing. Check your spam folder, or choose a time again.',
+      );
+  });
+}
+
+function requireReserved({ state, awaits, reservedUntil, startsAt }: ViewingRow, now: Date): void {
+  const isKept = state === 'reserved' && reservedUntil !== null && now < reservedUntil && now < startsAt;
+  if (isKept && awaits === 'email') return;
+  if (reservedUntil && awaits === 'email') throw reservationOver(reservedUntil);
+  throw new AppError('conflict', 'nothing_to_confirm', 'This viewing does not wait for a code.');
+}
+
+function isProof(kit: Kit, of: { id: number; email: string }, proof: ConfirmEmailInput): boolean {
+  if (proof.token !== undefined) return isRightToken(kit.secrets, of, proof.token);
+  return proof.code !== undefined && isRightCode(kit.secrets, of, proof.code);
+}
+
+function wrongCode({ token }: ConfirmEmailInput): AppError {
+  if (token !== undefined)
+    return new AppError(
+      'unprocessable',
+      'wrong_link',
+      'This link is not complete, or it is of another email address. Enter the code from the email.',
+    );
+  const message = 'This is not the code that we sent. Check the newest email.';
+  return new AppError('unprocessable', 'wrong_code', message, { fields: { code: message } });
+}
+
+function offMarket(): AppError {
+  return new AppError(
+    'conflict',
+    'viewing_off_market',
+    'This home is off the market, so nothing was booked.',
+  );
+}
+
+function tooManyCodes(): AppError {
+  return new AppError(
+    'too-many',
+    'codes_tried',
+    'Too many wrong codes. Choose a time again to get a new code.',
+  );
+}

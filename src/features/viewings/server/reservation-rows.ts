@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Owner } from '#features/payments/policy.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+
+const expire = (now: Date) => sql`state = 'expired', ended_at = ${now}, changed_at = ${now}, network = null`;
+
+/**
+ * Expires what a person has reserved at a home, because they choose again.
+ */
+export async function releaseOwnReservations(
+  tx: Db,
+  { owner, propertyId }: { owner: Owner; propertyId: number },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update viewings set ${expire(now)}
+    where state = 'reserved' and property_id = ${propertyId}
+      and (user_id = ${owner.userId} or visitor_id = ${owner.visitorId})`.execute(tx);
+}
+
+export async function expireReservation(tx: Db, id: number, now: Date): Promise<void> {
+  await sql`update viewings set ${expire(now)} where id = ${id} and state = 'reserved'`.execute(tx);
+}
+
+type Slot = { propertyId: number | null; agentId: number; startsAt: Date; freeAgainAt: Date };
+
+/**
+ * Expires the reservations that are in the way of a booking: those whose time is over. A proven person also takes the time
+ * of a visitor who has not confirmed their email address yet.
+ */
+export async function displaceReservations(
+  tx: Db,
+  { propertyId, agentId, startsAt, freeAgainAt }: Slot,
+  { isProven, except = 0 }: { isProven: boolean; except?: number },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update viewings set ${expire(now)}
+    where state = 'reserved' and id <> ${except} and (agent_id = ${agentId} or property_id = ${propertyId})
+      and tstzrange(starts_at, free_again_at) && tstzrange(${startsAt}, ${freeAgainAt})
+      and (reserved_until <= ${now} or (${isProven} and awaits = 'email'))`.execute(tx);
+}
+
+export type LiveReservations = { ofOwner: number; ofNetwork: number; ofNetworkAtHome: number };
+
+/** Counts the reservations of visitors who have proven nothing. */
+export async function countReservations(
+  tx: Db,
+  { owner, network, propertyId }: { owner: Owner; network: string; propertyId: number },
+  now: Date,
+): Promise<LiveReservations> {
+  const { rows } = await sql<LiveReservations>`
+    select count(*) filter (where user_id = ${owner.userId} or visitor_id = ${owner.visitorId})::int as "ofOwner",
+      count(*) filter (where network = ${network})::int as "ofNetwork",
+      count(*) filter (where network = ${network} and property_id = ${propertyId})::int as "ofNetworkAtHome"
+    from viewings
+    where state = 'reserved' and network is not null and reserved_until > ${now}`.execute(tx);
+  return onlyRow(rows);
+}
+
+/** Counts one try of a code, outside the transaction that a wrong one takes back. @returns false when none is left */
+export async function takeCodeTry(db: Db, id: number, most: number): Promise<boolean> {
+  const { rows } = await sql`
+    update viewings set code_tries = code_tries + 1
+    where id = ${id} and code_tries < ${most} returning id`.execute(db);
+  return rows.length > 0;
+}
+
+/** Counts one code that is sent, and keeps the address. @returns false when none is left, or nothing waits for a code */
+export async function takeCodeSending(
+  tx: Db,
+  id: number,
+  { email, most }: { email: string; most: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update viewings set codes_sent = codes_sent + 1, email = ${email}
+    where id = ${id} and state = 'reserved' and awaits = 'email' and codes_sent < ${most} returning id`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}
+
+/** The reservation, or one that expired, becomes a booking. @param provenEmail null: nothing was proven */
+export async function updateBooked(
+  tx: Db,
+  id: number,
+  { provenEmail, paidAt }: { provenEmail: string | null; paidAt: Date | null },
+  now: Date,
+): Promise<void> {
+  await sql`
+    update viewings set state = 'booked', awaits = null, ended_at = null, booked_at = ${now}, changed_at = ${now},
+      network = null, proven_email = coalesce(${provenEmail}, proven_email), paid_at = ${paidAt}
+    where id = ${id}`.execute(tx);
+}
+
+/** The payment arrived, and the time is gone. */
+export async function updatePaidLate(tx: Db, id: number, now: Date): Promise<void> {
+  await sql`
+    update viewings set state = 'expired', ended_at = coalesce(ended_at, ${now}), changed_at = ${now}, network = null,
+      paid_at = ${now}
+    where id = ${id}`.execute(tx);
+}
+
+/** Links a reservation to its payment, which belongs to the newest only, and keeps it for that. */
+export async function updatePayment(
+  tx: Db,
+  id: number,
+  { intentId, until }: { intentId: number; until: Date },
+): Promise<void> {
+  await sql`update viewings set intent_id = null where intent_id = ${intentId} and id <> ${id}`.execute(tx);
+  await sql`
+    update viewings set intent_id = ${intentId}, reserved_until = ${until} where id = ${id}`.execute(tx);
+}
+
+/** @returns its id */
+export async function readIdByIntent(tx: Db, intentId: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from viewings where intent_id = ${intentId}`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** The reservation that the same person made in place of an earlier one while its payment was under way. */
+export async function readReservedForPayment(
+  tx: Db,
+  { owner, propertyId }: { owner: Owner; propertyId: number },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from viewings
+    where state = 'reserved' and awaits = 'payment' and property_id = ${propertyId}
+      and (user_id = ${owner.userId} or visitor_id = ${owner.visitorId})
+    order by id desc limit 1`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** At most a thousand. @returns how many */
+export async function expireReservations(db: Db, now: Date): Promise<number> {
+  const { rows } = await sql`
+    update viewings set ${expire(now)} where id in (
+      select id from viewings where state = 'reserved' and reserved_until <= ${now} limit 1000 for update skip locked)
+    returning id`.execute(db);
+  return rows.length;
+}

@@ -1,0 +1,64 @@
+import type { Owner } from '#features/payments/policy.ts';
+import { AppError } from '#kit/app-error.ts';
+import { formatTime } from '#kit/dates.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
+import { countReservations } from './reservation-rows.ts';
+
+const minuteMs = 60_000;
+
+/** How long a time is kept. A payment keeps it once more, and never for longer than `paymentInAll`. */
+export const reservedMinutes = { email: 15, payment: 20, paymentInAll: 30 } as const;
+
+/** How many reservations visitors who have proven nothing may have at once. Carriers put many phones behind one network. */
+const most = { ofOwner: 2, ofNetworkAtHome: 2, ofNetwork: 20 };
+
+export type Awaits = 'email' | 'payment';
+
+export function reservedUntil(awaits: Awaits, now: Date): Date {
+  return new Date(now.getTime() + reservedMinutes[awaits] * minuteMs);
+}
+
+/**
+ * Returns until when a payment that begins now keeps the time: twenty minutes from now, once, and thirty in all.
+ * @param kept as it is kept so far
+ */
+export function renewedUntil(kept: { reservedAt: Date; reservedUntil: Date }, now: Date): Date {
+  const first = kept.reservedAt.getTime() + reservedMinutes.payment * minuteMs;
+  if (kept.reservedUntil.getTime() > first) return kept.reservedUntil;
+  const longest = kept.reservedAt.getTime() + reservedMinutes.paymentInAll * minuteMs;
+  const renewed = now.getTime() + reservedMinutes.payment * minuteMs;
+  return new Date(Math.max(kept.reservedUntil.getTime(), Math.min(renewed, longest)));
+}
+
+/** Counted under locks, so that two requests at once are counted one after the other. @throws AppError 'too-many' */
+export async function requireRoomToReserve(
+  tx: Db,
+  asked: { owner: Owner; network: string; propertyId: number },
+  now: Date,
+): Promise<void> {
+  await lockAll(tx, [`viewing reservations of ${asked.network}`]);
+  const live = await countReservations(tx, asked, now);
+  if (live.ofOwner >= most.ofOwner)
+    throw new AppError(
+      'too-many',
+      'reservations_open',
+      'You have 2 viewings that are not confirmed yet. Confirm one of them, or wait 15 minutes. Nothing was booked.',
+      { retryAfterSeconds: reservedMinutes.email * 60 },
+    );
+  if (live.ofNetworkAtHome >= most.ofNetworkAtHome || live.ofNetwork >= most.ofNetwork)
+    throw new AppError(
+      'too-many',
+      'network_reservations',
+      'Several viewings from your network are not confirmed yet. Sign in to an account with a confirmed email address, or try again in 15 minutes. Nothing was booked.',
+      { retryAfterSeconds: reservedMinutes.email * 60 },
+    );
+}
+
+export function reservationOver(until: Date): AppError {
+  return new AppError(
+    'conflict',
+    'reservation_over',
+    `We kept this time until ${formatTime(until.toISOString())}. Choose a time again. You have not been charged.`,
+  );
+}

@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { mailsTo } from '#app/testing/some-enquiry.ts';
+import { somePayer, someVisitor, tell } from '#app/testing/some-payment.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { book, confirm, mailedCode, morningClock, reserve, someGuest } from '#app/testing/some-viewing.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+const time = morningClock();
+const day = time.dayAfter(2);
+let world: TestApp;
+let manager: Person;
+/** A house for sale, which is shown for nothing. */
+let home: number;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  time.set(time.today, '07:00');
+  await query('delete from attempts; delete from mails; delete from viewings');
+  manager = await enter(world, 'property_manager');
+  home = await homeOf({ category: 'for_sale' });
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+
+async function homeOf(changes: Parameters<typeof someProperty>[1]): Promise<number> {
+  const id = await someProperty(world.kit, changes);
+  await query('update properties set owner_id = $1 where id = $2', [manager.id, id]);
+  return id;
+}
+const someRental = () =>
+  homeOf({ category: 'rental_units', ownerContactInfo: 'Owner Example, 0700 000 777' });
+
+type Reply = Awaited<ReturnType<typeof reserve>>;
+const view = async (mark: string) => (await world.inject({ url: `/api/viewings/${mark}` })).json();
+const post = (mark: string, verb: string, payload: object, cookies: Cookies = {}): Promise<Reply> =>
+  world.inject({
+    method: 'POST',
+    url: `/api/viewings/${mark}/${verb}`,
+    cookies,
+    headers: { 'idempotency-key': randomUUID() },
+    payload,
+  });
+const outcome = (reply: Reply) => [reply.statusCode, reply.json().state ?? reply.json().code];
+async function reserved(...args: Parameters<typeof reserve>): Promise<string> {
+  const reply = await reserve(...args);
+  expect(reply.statusCode, reply.body).toBe(201);
+  expect(reply.json().reserved).not.toBeNull();
+  return reply.json().mark;
+}
+const other = { phone: '0700 000 002' };
+
+describe('a visitor who has proven nothing', () => {
+  test('reserves a time for 15 minutes, and books it with the code that was mailed; only then the agent learns of it', async () => {
+    const reply = await reserve(world, home, { day, hour: 10 });
+    const { mark, reserved: kept } = reply.json();
+    expect(kept).toEqual({
+      awaits: 'email',
+      until: new Date(`${time.today}T07:15:00+03:00`).toISOString(),
+    });
+    const mails = await query('select recipient, subject, body_text from mails');
+    expect(mails).toEqual([
+      {
+        recipient: someGuest.email,
+        subject: expect.stringMatching(/^\d{6} is your code to book the viewing$/),
+        body_text: expect.stringContaining(`/viewings/${mark}#confirm=`),
+      },
+    ]);
+    expect(mails[0].body_text).not.toContain(someGuest.name);
+    const desk = await world.inject({ url: `/api/desk/viewings?day=${day}`, cookies: manager.cookies });
+    expect([desk.json().viewings, desk.json().ahead]).toEqual([[], []]);
+    const code = await mailedCode(world);
+    const wrong = code === '000000' ? '000001' : '000000';
+    expect(outcome(await confirm(world, mark, wrong))).toEqual([422, 'wrong_code']);
+    expect(outcome(await confirm(world, mark, `${code.slice(0, 3)} ${code.slice(3)}`))).toEqual([
+      200,
+      'booked',
+    ]);
+    expect((await mailsTo(world, manager.email)).length).toBe(1);
+    // A second time, nothing happens.
+    expect(outcome(await confirm(world, mark, code))).toEqual([200, 'booked']);
+    expect((await mailsTo(world, manager.email)).length).toBe(1);
+  });
+
+  test('books it by the link of the mail, and no other link', async () => {
+    const mark = await reserved(world, home, { day, hour: 10 });
+    const [{ body_text: text }] = await query('select body_text from mails');
+    const [, token = ''] = /#confirm=([\w-]+)/.exec(text) ?? [];
+    expect(outcome(await post(mark, 'confirm-email', { token: `${token.slice(1)}A` }))).toEqual([
+      422,
+      'wrong_link',
+    ]);
+    expect(outcome(await post(mark, 'confirm-email', { token }))).toEqual([200, 'booked']);
+  });
+
+  test('has ten tries, of which the right code is one', async () => {
+    const mark = await reserved(world, home, { day, hour: 10 });
+    const code = await mailedCode(world);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let tries = 0; tries < 10; tries++)
+      expect(outcome(await confirm(world, mark, wrong))).toEqual([422, 'wrong_code']);
+    expect(outcome(await confirm(world, mark, code))).toEqual([429, 'codes_tried']);
+    expect((await view(mark)).state).toBe('reserved');
+  });
+
+  test('corrects the address: the code of the old one books nothing, and the time is kept no longer', async () => {
+    const mark = await reserved(world, home, { day, hour: 10 });
+    const before = await mailedCode(world);
+    const { until } = (await view(mark)).reserved;
+    time.set(time.today, '07:05');
+    const sent = await post(mark, 'email-code', { email: 'right@example.com' });
+    expect([sent.statusCode, sent.json().email, sent.json().reserved.until]).toEqual([
+      200,
+      'right@example.com',
+      until,
+    ]);
+    expect(outcome(await confirm(world, mark, before))).toEqual([422, 'wrong_code']);
+    expect((await mailsTo(world, 'right@example.com')).length).toBe(1);
+    const code = await mailedCode(world);
+    for (let count = 0; count < 2; count++)
+      expect((await post(mark, 'email-code', { email: 'right@example.com' })).statusCode).toBe(200);
+    expect(outcome(await post(mark, 'email-code', { email: 'right@example.com' }))).toEqual([
+      429,
+      'codes_sent',
+    ]);
+    expect(outcome(await confirm(world, mark, code))).toEqual([200, 'booked']);
+  });
+
+  test('needs no code for an address that was proven in this browser; another address, and another browser, do', async () => {
+    const cookies = await someVisitor(world);
+    expect((await book(world, home, { day, hour: 10 }, { cookies })).statusCode).toBe(201);
+    const second = await homeOf({ category: 'for_sale' });
+    const known = await reserve(world, second, { day, hour: 11 }, { cookies });
+    expect([known.statusCode, known.json().reserved]).toEqual([201, null]);
+    const third = await homeOf({ category: 'for_sale' });
+    await reserved(world, third, { day, hour: 12, ...other }, { cookies });
+    await reserved(world, third, { day, hour: 13 });
+  });
+
+  test('needs an address; an account needs one that it has confirmed', async () => {
+    const reply = await reserve(world, home, { day, hour: 10, email: '' });
+    expect([reply.statusCode, reply.json().code, Object.keys(reply.json().fields)]).toEqual([
+      400,
+      'email_needed',
+      ['email'],
+    ]);
+    const person = await enter(world);
+    await reserved(world, home, { day, hour: 10 }, { cookies: person.cookies });
+    await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+    const confirmed = await reserve(world, home, { day, hour: 10, email: '' }, { cookies: person.cookies });
+    expect([confirmed.statusCode, confirmed.json().reserved]).toEqual([201, null]);
+  });
+
+  test('loses the time after 15 minutes at once, before any job has run; the job tells open pages', async () => {
+    const mark = await reserved(world, home, { day, hour: 10 });
+    const code = await mailedCode(world);
+    expect(outcome(await reserve(world, home, { day, hour: 10, ...other }))).toEqual([409, 'slot_taken']);
+    time.set(time.today, '07:15');
+    expect(outcome(await confirm(world, mark, code))).toEqual([409, 'reservation_over']);
+    await reserved(world, home, { day, hour: 10, ...other });
+    time.set(time.today, '07:31');
+    await world.runJobs('expire-viewings');
+    const rows = await query('select state, network from viewings');
+    expect(rows).toEqual(Array(2).fill({ state: 'expired', network: null }));
+    time.set(time.dayAfter(9), '07:31');
+    await world.runJobs('forget-viewings');
+    expect(await query('select id from viewings')).toEqual([]);
+  });
+
+  test('books nothing at a home that has left the market, or was deleted, meanwhile', async () => {
+    const mark = await reserved(world, home, { day, hour: 10 });
+    const code = await mailedCode(world);
+    await query('update properties set is_available = false where id = $1', [home]);
+    expect(outcome(await confirm(world, mark, code))).toEqual([409, 'viewing_off_market']);
+    await query('delete from properties where id = $1', [home]);
+    expect(outcome(await confirm(world, mark, code))).toEqual([409, 'viewing_off_market']);
+  });
+
+  test('is in nobody’s way who has proven their address: they see the time as free and take it', async () => {
+    const mark = await reserved(world, home, { day, hour: 10 });
+    const code = await mailedCode(world);
+    const person = await enter(world);
+    await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+    const times = await world.inject({ url: `/api/properties/${home}/viewing-times?from=${day}&days=1` });
+    expect(times.json().days[0].slots[1]).toEqual({ hour: 10, cannot: null });
+    const taken = await reserve(world, home, { day, hour: 10, ...other }, { cookies: person.cookies });
+    expect([taken.statusCode, taken.json().reserved]).toEqual([201, null]);
+    expect(outcome(await confirm(world, mark, code))).toEqual([409, 'reservation_over']);
+  });
+
+  test('reserves one time of a home; a new choice frees the one before', async () => {
+    const cookies = await someVisitor(world);
+    const first = await reserved(world, home, { day, hour: 10 }, { cookies });
+    await reserved(world, home, { day, hour: 11 }, { cookies });
+    expect((await view(first)).state).toBe('expired');
+    const next = await reserved(world, home, { day, hour: 10, ...other });
+    expect(outcome(await post(next, 'move', { day, hour: 12 }))).toEqual([409, 'viewing_over']);
+    expect(outcome(await post(next, 'cancel', {}))).toEqual([200, 'expired']);
+    await reserved(world, home, { day, hour: 10, ...other });
+  });
+
+  test('keeps at most two times of a home from one network, and two of any home from one browser', async () => {
+    const people = Array.from({ length: 60 }, (_, index) => ({
+      phone: `0700 ${100 + index} 000`,
+      at: { day: time.dayAfter(2 + (index % 20)), hour: 9 + (index % 9) },
+    }));
+    const codes = [];
+    for (const { phone, at } of people) {
+      await query('delete from attempts');
+      codes.push((await reserve(world, home, { ...at, phone })).json().code ?? 'reserved');
+    }
+    expect([codes.filter((code) => code === 'reserved').length, new Set(codes).size]).toEqual([2, 2]);
+    expect(codes.at(-1)).toBe('network_reservations');
+    // Another network is not in their way.
+    await reserved(world, home, { ...people[30]!.at, ...other }, { from: '198.51.100.9' });
+    const cookies = await someVisitor(world);
+    const options = { cookies, from: '198.51.100.10' };
+    for (const hour of [9, 10])
+      await reserved(
+        world,
+        await homeOf({ category: 'for_sale' }),
+        { day: time.dayAfter(25), hour },
+        options,
+      );
+    const third = await reserve(world, home, { day: time.dayAfter(25), hour: 12 }, options);
+    expect(outcome(third)).toEqual([429, 'reservations_open']);
+  });
+});
+
+describe('a viewing with a fee', () => {
+  const fee = (mark: string, cookies: Cookies, offer = 'rental-10') =>
+    post(mark, 'payments', { ...somePayer, offer }, cookies);
+  const pay = async (reference: string, amount: number) => {
+    const { id } = world.payments.attempt(reference, { amount, fee: 100 });
+    await tell(world, reference, id);
+  };
+  let rental: number;
+  let cookies: Cookies;
+  beforeEach(async () => {
+    rental = await someRental();
+    cookies = await someVisitor(world);
+  });
+  const wanted = { day, hour: 10, pays: true };
+  const subjects = async () => (await mailsTo(world, someGuest.email)).map(({ subject }) => subject);
+
+  test('keeps the time while it is paid, and the payment books it and opens the home', async () => {
+    const reply = await reserve(world, rental, wanted, { cookies });
+    const { mark, reserved: kept } = reply.json();
+    expect(kept).toEqual({
+      awaits: 'payment',
+      until: new Date(`${time.today}T07:20:00+03:00`).toISOString(),
+    });
+    expect(await view(mark)).toMatchObject({ state: 'reserved', home: { lat: null }, contact: null });
+    expect(outcome(await reserve(world, rental, { ...wanted, ...other }))).toEqual([409, 'slot_taken']);
+    const quoted = await fee(mark, cookies);
+    expect([quoted.statusCode, quoted.json().amount]).toEqual([201, 15_000]);
+    // Whoever shows the home is not told before the money is there.
+    expect(await mailsTo(world, manager.email)).toEqual([]);
+    await pay(quoted.json().reference, 15_000);
+    expect(await view(mark)).toMatchObject({
+      state: 'booked',
+      reserved: null,
+      contact: { phone: '+256700000777' },
+    });
+    expect((await mailsTo(world, manager.email)).length).toBe(1);
+    expect(await subjects()).toContainEqual(expect.stringMatching(/^Viewing booked: 10:00 AM/));
+    const { packages, opened } = (await world.inject({ url: '/api/viewing-packages/mine', cookies })).json();
+    expect([packages[0].offer, packages[0].used, opened]).toEqual(['rental-10', 1, [rental]]);
+  });
+
+  test('is paid by the cheaper package too, by nothing that opens other homes, and by nobody else', async () => {
+    const mark = await reserved(world, rental, wanted, { cookies });
+    expect(outcome(await fee(mark, await someVisitor(world)))).toEqual([404, 'no_such_viewing']);
+    expect(outcome(await fee(mark, cookies, 'furnished-5'))).toEqual([409, 'other_homes']);
+    const quoted = await fee(mark, cookies, 'rental-5');
+    expect(quoted.json().amount).toBe(10_000);
+    await pay(quoted.json().reference, 10_000);
+    expect((await view(mark)).state).toBe('booked');
+    expect(outcome(await fee(mark, cookies))).toEqual([409, 'nothing_to_pay']);
+  });
+
+  test('is kept for longer once, and for thirty minutes in all; a refused payment keeps nothing', async () => {
+    const mark = await reserved(world, rental, wanted, { cookies });
+    const until = async () => (await view(mark)).reserved.until;
+    const at = (clock: string) => new Date(`${time.today}T${clock}:00+03:00`).toISOString();
+    time.set(time.today, '07:05');
+    await query(
+      `insert into attempts (key, tries, next_at) values ('payments from 127.0.0.1', 999, now() + interval '1 minute')`,
+    );
+    expect((await fee(mark, cookies)).statusCode).toBe(429);
+    expect(await until()).toBe(at('07:20'));
+    await query('delete from attempts');
+    await fee(mark, cookies);
+    expect(await until()).toBe(at('07:25'));
+    time.set(time.today, '07:24');
+    await fee(mark, cookies);
+    expect(await until()).toBe(at('07:25'));
+    time.set(time.today, '07:25');
+    expect(outcome(await fee(mark, cookies))).toEqual([409, 'reservation_over']);
+  });
+
+  test('paid late it is booked all the same while its time is free', async () => {
+    const mark = await reserved(world, rental, wanted, { cookies });
+    const { reference } = (await fee(mark, cookies)).json();
+    time.set(time.today, '08:00');
+    await world.runJobs('expire-viewings');
+    expect((await view(mark)).state).toBe('expired');
+    await pay(reference, 15_000);
+    expect((await view(mark)).state).toBe('booked');
+  });
+
+  test('paid after another visitor has the time, the package stays, and both the page and a mail say so', async () => {
+    const mark = await reserved(world, rental, wanted, { cookies });
+    const { reference } = (await fee(mark, cookies)).json();
+    time.set(time.today, '08:00');
+    const neighbour = await homeOf({ category: 'for_sale' });
+    expect((await book(world, neighbour, { day, hour: 10, ...other })).statusCode).toBe(201);
+    await pay(reference, 15_000);
+    expect(await view(mark)).toMatchObject({ state: 'expired', isPaidLate: true });
+    expect(await subjects()).toContain('Your viewing is not booked: choose another time');
+    // Another time costs nothing more.
+    const next = await reserve(world, rental, { day, hour: 11 }, { cookies });
+    expect([next.statusCode, next.json().reserved]).toEqual([201, null]);
+  });
+
+  test('books the time that was chosen last while the payment was under way', async () => {
+    const first = await reserved(world, rental, wanted, { cookies });
+    const { reference } = (await fee(first, cookies)).json();
+    const second = await reserved(world, rental, { ...wanted, hour: 14 }, { cookies });
+    await pay(reference, 15_000);
+    expect([(await view(first)).state, (await view(second)).state]).toEqual(['expired', 'booked']);
+  });
+});

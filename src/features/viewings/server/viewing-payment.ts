@@ -1,0 +1,147 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Owner, ownerOf } from '#features/payments/policy.ts';
+import type { Payer, Payment } from '#features/payments/schema.ts';
+import type { Intent } from '#features/payments/server/intent-rows.ts';
+import { packagesFor } from '#features/viewing-packages/rules.ts';
+import { openHome } from '#features/viewing-packages/server/opening.ts';
+import { quotePackage } from '#features/viewing-packages/server/purchase.ts';
+import { freeAgainAt, notShownBecause } from '#features/viewings/rules.ts';
+import type { Actor } from '#kit/actor.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Work } from '#kit/server/challenges.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { type HomeToSee, holdHomeIfThere, holdHomeToSee } from './home-to-see.ts';
+import { readHoursOf } from './hours-rows.ts';
+import { type Site, tellOfBooking, tellOfLatePayment } from './letters.ts';
+import { isOverlap } from './moving.ts';
+import { noSuchViewing, ownerOfRow } from './own-viewings.ts';
+import { renewedUntil, reservationOver } from './reservation.ts';
+import {
+  displaceReservations,
+  readIdByIntent,
+  readReservedForPayment,
+  updateBooked,
+  updatePaidLate,
+  updatePayment,
+} from './reservation-rows.ts';
+import { countToCome, lockById, lockByMark, readById, readByMark, type ViewingRow } from './viewing-rows.ts';
+
+type Asked = {
+  mark: string;
+  offer: string;
+  payer: Payer;
+  actor: Actor;
+  idempotencyKey: string | null;
+  address: string;
+  work: Work;
+};
+
+/**
+ * Quotes the package that pays the fee of a reserved viewing, to the person who reserved it: the package is theirs. The
+ * quote comes first with its limits, and only then is the time kept for longer.
+ * @throws AppError 'not-found'; 'conflict' when the reservation is over or nothing is to be paid; what `quotePackage` throws
+ */
+export async function payViewing(kit: Kit, asked: Asked): Promise<Payment> {
+  const { mark, offer: code, payer, actor, idempotencyKey, address, work } = asked;
+  const owner = ownerOf(actor);
+  const { propertyId } = requirePayable(kit, await readByMark(kit.db, mark), owner);
+  const { opens, intentId, payment } = await quotePackage(kit, {
+    code,
+    owner,
+    payer,
+    idempotencyKey,
+    address,
+    work,
+  });
+  await kit.db.transaction().execute(async (tx) => {
+    const home = await holdHomeToSee(tx, propertyId);
+    if (!packagesFor(home).includes(opens))
+      throw new AppError('conflict', 'other_homes', 'This package does not pay for viewing this home.');
+    const { id, ...kept } = requirePayable(kit, await lockByMark(tx, mark), owner);
+    await updatePayment(tx, id, { intentId, until: renewedUntil(kept, kit.clock()) });
+  });
+  return payment;
+}
+
+function requirePayable(kit: Kit, viewing: ViewingRow | null, owner: Owner | null) {
+  if (!viewing || !isOwnedBy(viewing, owner)) throw noSuchViewing();
+  const { id, propertyId, state, awaits, reservedAt, reservedUntil } = viewing;
+  if (awaits !== 'payment' || !reservedAt || !reservedUntil || propertyId === null)
+    throw new AppError('conflict', 'nothing_to_pay', 'Nothing is to be paid for this viewing.');
+  if (state !== 'reserved' || reservedUntil <= kit.clock()) throw reservationOver(reservedUntil);
+  return { id, propertyId, reservedAt, reservedUntil };
+}
+
+function isOwnedBy({ userId, visitorId }: ViewingRow, owner: Owner | null): boolean {
+  if (!owner) return false;
+  return owner.userId === null ? visitorId === owner.visitorId : userId === owner.userId;
+}
+
+export const paidViewingTold = { name: 'tell-of-paid-viewing', shape: z.object({ id: z.number().int() }) };
+
+/**
+ * Books the viewing that a payment was begun for, in the payment's transaction, once its package is there. Paid after the
+ * reservation has ended, the viewing is booked if its time is still free; otherwise the package stays, and the visitor
+ * chooses another time without paying again.
+ */
+export async function bookPaidViewing(kit: Kit, tx: Db, intent: Intent): Promise<void> {
+  const id = await readIdByIntent(tx, intent.id);
+  const linked = id === null ? null : await readById(tx, id);
+  if (!linked) return;
+  const home = await holdHomeIfThere(tx, linked.propertyId);
+  const viewing = await lockPaidFor(tx, linked);
+  if (!viewing || viewing.state === 'booked' || viewing.paidAt !== null) return;
+  if (!home || !(await takeTime(kit, tx, viewing, home))) await updatePaidLate(tx, viewing.id, kit.clock());
+  await kit.jobs.enqueue(tx, paidViewingTold, { id: viewing.id });
+}
+
+async function lockPaidFor(tx: Db, { id, propertyId, ...owner }: ViewingRow): Promise<ViewingRow | null> {
+  const linked = await lockById(tx, id);
+  if (linked?.state !== 'expired' || propertyId === null) return linked;
+  // The visitor may have chosen another time of the same home while the payment was under way.
+  const newer = await readReservedForPayment(tx, { owner: ownerOfRow(owner), propertyId });
+  return newer === null ? linked : lockById(tx, newer);
+}
+
+/** @returns false when the time is gone, or this person has a viewing of this home already */
+async function takeTime(kit: Kit, tx: Db, viewing: ViewingRow, home: HomeToSee): Promise<boolean> {
+  const now = kit.clock();
+  const owner = ownerOfRow(viewing);
+  const { id: except, startsAt, agentId } = viewing;
+  const person = { owner, provenEmail: null, propertyId: home.id, except };
+  if (notShownBecause(home) || startsAt <= now) return false;
+  if ((await countToCome(tx, person, now)).ofHome > 0) return false;
+  const hours = await readHoursOf(tx, agentId, home.id);
+  const slot = { propertyId: home.id, agentId, startsAt, freeAgainAt: freeAgainAt(startsAt, hours) };
+  await lockAll(tx, [`moves of #${agentId}`]);
+  await displaceReservations(tx, slot, { isProven: true, except }, now);
+  if (!(await bookIfFree(tx, viewing.id, now))) return false;
+  await openHome(tx, owner, home, { spends: true });
+  return true;
+}
+
+/** The constraints decide. What they refuse leaves the payment's transaction as it was. */
+async function bookIfFree(tx: Db, id: number, now: Date): Promise<boolean> {
+  await sql`savepoint paid_viewing`.execute(tx);
+  try {
+    await updateBooked(tx, id, { provenEmail: null, paidAt: now }, now);
+    await sql`release savepoint paid_viewing`.execute(tx);
+    return true;
+  } catch (error) {
+    if (!isOverlap(error)) throw error;
+    await sql`rollback to savepoint paid_viewing`.execute(tx);
+    return false;
+  }
+}
+
+/** The job: both are told of a viewing that was booked by its payment; the visitor alone of one that came too late. */
+export async function tellOfPaidViewing(kit: Kit, { id }: { id: number }, site: Site): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const viewing = await readById(tx, id);
+    if (viewing?.state === 'booked') await tellOfBooking(kit, tx, viewing, site);
+    if (viewing?.state === 'expired') await tellOfLatePayment(kit, tx, viewing, site);
+  });
+}

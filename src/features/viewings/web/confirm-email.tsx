@@ -1,0 +1,136 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { OwnViewing } from '#features/viewings/schema.ts';
+import { formatTime } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
+import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { serverNow } from '#kit/web/server-clock.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { sendConfirmEmail, sendEmailCode, viewingQuery } from './queries.ts';
+
+type Props = {
+  mark: string;
+  /** The address that the code was sent to. */
+  email: string;
+  /** Until when the time is kept. */
+  until: string;
+  onBooked: (viewing: OwnViewing) => void;
+};
+
+const linkHash = /^#confirm=([A-Za-z0-9_-]+)$/;
+
+/** The step in which a visitor proves their email address: by the code, or by the link that opened this page. */
+export function ConfirmEmail({ mark, email: first, until, onBooked }: Props) {
+  const client = useQueryClient();
+  const [email, setEmail] = useState(first);
+  const [changes, setChanges] = useState(false);
+  const { isPending, fields, message, submit } = useSubmit<OwnViewing>();
+  // The link may have been opened on another device.
+  const { data } = useQuery(viewingQuery(mark));
+  const booked = data?.state === 'booked' ? data : null;
+  useEffect(() => {
+    if (booked) onBooked(booked);
+  }, [booked, onBooked]);
+
+  async function confirm(proof: Parameters<typeof sendConfirmEmail>[1]): Promise<void> {
+    const viewing = await submit(() => sendConfirmEmail(mark, proof));
+    if (viewing) client.setQueryData(viewingQuery(mark).queryKey, viewing);
+  }
+  const confirmByLink = useRef((token: string) => confirm({ token }));
+  useEffect(() => {
+    const [, token] = linkHash.exec(location.hash) ?? [];
+    if (!token) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    void confirmByLink.current(token);
+  }, []);
+
+  async function send(address: string): Promise<void> {
+    const viewing = await submit(() => sendEmailCode(mark, address));
+    if (!viewing) return;
+    setEmail(address);
+    setChanges(false);
+    showToast({ title: t('Code sent'), description: address });
+  }
+
+  function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const given = (name: string) => String(form.get(name) ?? '').trim();
+    void (changes ? send(given('email')) : confirm({ code: given('code') }));
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="grid gap-4 wrap-anywhere" noValidate>
+      <div>
+        <h3 className="text-lg font-semibold">
+          {changes ? t('Change the email address') : t('Enter the code we sent to {email}', { email })}
+        </h3>
+        <KeptUntil until={until} />
+      </div>
+      {changes ? (
+        <Field
+          key="email"
+          label={t('Email')}
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          defaultValue={email}
+          error={fields['email']}
+        />
+      ) : (
+        <Field
+          key="code"
+          label={t('Six-digit code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={7}
+          hint={t(
+            'The link in the email books the viewing too. Check your spam folder if it does not arrive.',
+          )}
+          error={fields['code']}
+        />
+      )}
+      {message && !fields['code'] && !fields['email'] && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <Button type="submit" disabled={isPending}>
+        {isPending ? t('One moment...') : changes ? t('Send the code') : t('Confirm and book')}
+      </Button>
+      <p className="flex flex-wrap gap-2">
+        {!changes && (
+          <Button tone="secondary" disabled={isPending} onClick={() => void send(email)}>
+            {t('Resend the code')}
+          </Button>
+        )}
+        <Button tone="secondary" disabled={isPending} onClick={() => setChanges(!changes)}>
+          {changes ? t('Back') : t('Change email')}
+        </Button>
+      </p>
+    </form>
+  );
+}
+
+/** How long a reserved time is kept. */
+export function KeptUntil({ until }: { until: string }) {
+  const [openedAt] = useState(() => serverNow() ?? Date.now());
+  const now = useServerNow(openedAt);
+  const minutes = Math.ceil((Date.parse(until) - now.getTime()) / 60_000);
+  const time = formatTime(until);
+  return (
+    <p role="status" className="mt-1 text-muted">
+      {minutes > 0
+        ? t('We keep this time for you until {time}: {n, plural, one {# minute} other {# minutes}} left.', {
+            time,
+            n: minutes,
+          })
+        : t('We kept this time until {time}. Close this and choose a time again.', { time })}
+    </p>
+  );
+}

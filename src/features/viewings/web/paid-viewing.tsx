@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import type { OwnViewing } from '#features/viewings/schema.ts';
+import { t } from '#kit/t.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { viewingQuery } from './queries.ts';
+import { fullSlotWords, slotWords } from './slot-words.ts';
+
+/** What became of a viewing whose fee was paid. */
+export function PaidViewing({ mark }: { mark: string }) {
+  const { data, error, refetch } = useQuery({ ...viewingQuery(mark), staleTime: 0 });
+  if (data) return <PaidWords viewing={data} />;
+  if (!error) return <p className="mt-4 text-muted">{t('Looking up your viewing...')}</p>;
+  return (
+    <p className="mt-4">
+      <Button tone="secondary" onClick={() => void refetch()}>
+        {t('Look again')}
+      </Button>
+    </p>
+  );
+}
+
+export function PaidWords({ viewing }: { viewing: OwnViewing }) {
+  const { state, home, email, isPaidLate } = viewing;
+  if (isPaidLate)
+    return (
+      <p className="mt-4 font-medium">
+        {t(
+          'Your payment arrived after {slot} was given to another visitor. The viewing is not booked. Your viewing package is active: choose another time without paying again.',
+          { slot: slotWords(viewing) },
+        )}
+      </p>
+    );
+  if (state === 'reserved' || state === 'expired') return null;
+  return (
+    <div className="mt-4 grid gap-1 wrap-anywhere">
+      <p className="text-lg font-semibold">{t('Your viewing is booked')}</p>
+      <p>{fullSlotWords(viewing)}</p>
+      <p>{home.title}</p>
+      {email && <p className="text-muted">{t('We have emailed {email}.', { email })}</p>}
+    </div>
+  );
+}

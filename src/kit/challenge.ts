@@ -1,0 +1,15 @@
+import type { Challenge, Solution } from 'altcha-lib/types';
+
+export type { Challenge };
+
+/** Code of a 429 that carries a `challenge`: the same request with its solution is let through. */
+export const challengeRequired = 'challenge_required';
+
+/** The header that carries a solution, as `encodeSolution` writes it. */
+export const solutionHeader = 'x-challenge-solution';
+
+export type SolvedChallenge = { challenge: Challenge; solution: Pick<Solution, 'counter' | 'derivedKey'> };
+
+export function encodeSolution({ challenge, solution: { counter, derivedKey } }: SolvedChallenge): string {
+  return btoa(JSON.stringify({ challenge, solution: { counter, derivedKey } }));
+}

@@ -1,0 +1,75 @@
+import type pg from 'pg';
+import type { Lane, Work } from '#kit/work.ts';
+
+/** The lane and the kind of work of each job, by its name. */
+export type JobIndex = ReadonlyMap<string, { lane: Lane; work: Work }>;
+
+/** A job that is due for longer is late. */
+export const lateAfterMs = 120_000;
+/** Heartbeats are written every minute. */
+const beatMs = 60_000;
+
+export type LaneBacklog = {
+  /** How long the oldest due job of the lane has waited; 0 without one. */
+  oldestMs: number;
+  /** The time since the last heartbeat of any process; null before the first. */
+  beatAgeMs: number | null;
+  /** How far the lane is behind; 0 while it is on time. */
+  behindMs: number;
+  due: { work: Work; count: number }[];
+};
+
+export type Backlog = Record<Lane, LaneBacklog>;
+
+export type BacklogSettings = { lateMs?: number; missesBeatFromMs?: number };
+
+/** A client or a pool. */
+export type Asks = Pick<pg.ClientBase, 'query'>;
+
+type DueRow = { job: string; count: number; waited_ms: number };
+type BeatRow = { lane: Lane; age_ms: number };
+
+/**
+ * Reads what is due and not taken, by lane. A job that a process holds is being worked on and is not counted.
+ * `missesBeatFromMs` is the age of a heartbeat that means a standstill, also when nothing is due: then recurring jobs
+ * are not enqueued.
+ */
+export async function readBacklog(
+  asks: Asks,
+  jobs: JobIndex,
+  { lateMs = lateAfterMs, missesBeatFromMs = beatMs + lateAfterMs }: BacklogSettings = {},
+): Promise<Backlog> {
+  const due = await asks.query<DueRow>(
+    `select t.identifier as job, count(*)::int as count,
+       (extract(epoch from now() - min(greatest(j.run_at, j.created_at))) * 1000)::float8 as waited_ms
+     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+     where j.is_available and j.run_at <= now() group by 1`,
+  );
+  const beats = await asks.query<BeatRow>(
+    `select lane, (extract(epoch from now() - max(beat_at)) * 1000)::float8 as age_ms from job_heartbeats group by 1`,
+  );
+  const of = (lane: Lane): LaneBacklog => {
+    const rows = due.rows.flatMap((row) => {
+      const known = jobs.get(row.job);
+      return known?.lane === lane ? [{ ...row, work: known.work }] : [];
+    });
+    const oldestMs = Math.max(0, ...rows.map(({ waited_ms }) => waited_ms));
+    const beatAgeMs = beats.rows.find((row) => row.lane === lane)?.age_ms ?? null;
+    const isStill = beatAgeMs !== null && beatAgeMs > missesBeatFromMs;
+    return {
+      oldestMs,
+      beatAgeMs,
+      behindMs: Math.max(oldestMs > lateMs ? oldestMs : 0, isStill ? beatAgeMs - beatMs : 0),
+      due: countByWork(rows),
+    };
+  };
+  return { urgent: of('urgent'), bulk: of('bulk') };
+}
+
+/** The longest waiting kind first. Heartbeats are no work that a reader could miss. */
+function countByWork(rows: { work: Work; count: number; waited_ms: number }[]): LaneBacklog['due'] {
+  const counts = new Map<Work, number>();
+  for (const { work, count } of rows.toSorted((a, b) => b.waited_ms - a.waited_ms))
+    if (work !== 'heartbeats') counts.set(work, (counts.get(work) ?? 0) + count);
+  return [...counts].map(([work, count]) => ({ work, count }));
+}

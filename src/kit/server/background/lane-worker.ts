@@ -1,0 +1,258 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
+import { type Runner, run, type WorkerEvents, type WorkerPool } from 'graphile-worker';
+import type pg from 'pg';
+import { type JobHandler, preset, tasksOf, workerLogger } from '#kit/server/jobs.ts';
+import type { Log } from '#kit/server/log.ts';
+import { keepLeases } from './job-leases.ts';
+
+const beginAgainMs = 1_000;
+/** Less than the time that the whole process has to exit. */
+const usualPatienceMs = 4_000;
+const closeWithinMs = 2_000;
+/** The library gives a forced end 5 s. */
+const forcedWithinMs = 6_000;
+/**
+ * A recurring job that came due during an absence of this length runs at the start. Its job key ensures that it is
+ * queued once, however often it was missed.
+ */
+const madeUpWithin = '1d';
+
+/** The connections of one worker, and its jobs, which use the same connections. */
+export type LaneTools = { pool: pg.Pool; handlers: Record<string, JobHandler>; close(): Promise<void> };
+
+export type LaneSettings = {
+  /** The recurring jobs by name, each with a cron pattern in UTC. One of the processes enqueues them. */
+  recurring?: Record<string, string>;
+  /** The number of jobs that run at once. */
+  concurrency?: number;
+  /** A job that takes longer has failed and is tried again later. */
+  jobMs?: number;
+  /** How often a free place asks for a job when none is announced. */
+  pollMs?: number;
+  /** How often this process renews the leases of its jobs. */
+  beatMs?: number;
+  /** A job whose lease was not renewed for so long is free again. */
+  leaseMs?: number;
+  /** How long a running job may take to finish when the worker is stopped, before it is left to another process. */
+  patienceMs?: number;
+};
+
+/** Counters that only grow, and the free places at the moment. */
+export type Activity = {
+  /** Answers of the database to "is there a job?". */
+  asked: number;
+  begun: number;
+  ended: number;
+  free: number;
+};
+
+export type LaneWorker = {
+  activity(): Activity;
+  /** Starts another worker with new connections. Jobs that run are finished by the old one. */
+  replace(): void;
+  stop(): Promise<void>;
+};
+
+type Worker = {
+  tools: LaneTools;
+  runner: Runner;
+  workerPool: WorkerPool;
+  running: Set<string>;
+  /** Resolves when the worker takes no more jobs, by itself or because it is replaced. */
+  over: PromiseWithResolvers<void>;
+};
+
+/**
+ * Runs the jobs of one lane under leases in the database. N processes share them, and the jobs of a dead process are
+ * released after a minute or two. A worker that gives up is started again until the database is back.
+ * @param open opens the connections of one worker; a replaced worker's connections are not used again
+ */
+export async function startLane(
+  open: () => LaneTools,
+  log: Log,
+  {
+    recurring = {},
+    concurrency = 4,
+    jobMs = 300_000,
+    pollMs = 2_000,
+    beatMs,
+    leaseMs,
+    patienceMs = usualPatienceMs,
+  }: LaneSettings = {},
+): Promise<LaneWorker> {
+  const stopping = new AbortController();
+  const stopped = new Promise<void>((resolve) => {
+    stopping.signal.addEventListener('abort', () => resolve());
+  });
+  const counted = { asked: 0, begun: 0, ended: 0 };
+  /** The current worker, and replaced ones that still run jobs. */
+  const workers = new Set<Worker>();
+  const recurringAtWork = new Set<string>();
+  let current: Worker | null = null;
+  let isFailing = false;
+  const first = Promise.withResolvers<pg.ClientConfig>();
+  const working = keepWorking();
+  const leases = keepLeases(
+    await first.promise,
+    () => ({
+      workers: [...workers].map(({ workerPool }) => workerPool.id),
+      jobs: [...workers].flatMap(({ running }) => [...running]),
+    }),
+    log,
+    { ...(beatMs !== undefined && { beatMs }), ...(leaseMs !== undefined && { leaseMs }) },
+  );
+  return {
+    activity: () => ({ ...counted, free: concurrency - (current?.running.size ?? 0) }),
+    replace: () => current?.over.resolve(),
+    async stop() {
+      stopping.abort();
+      await working;
+      await Promise.all([...workers].map(end));
+      await leases.stop();
+    },
+  };
+
+  async function keepWorking(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      let isReplaced = false;
+      try {
+        const worker = await begin();
+        current = worker;
+        workers.add(worker);
+        if (stopping.signal.aborted) return;
+        const { runner, over } = worker;
+        await Promise.race([runner.promise, stopped, over.promise.then(() => (isReplaced = true))]);
+        if (stopping.signal.aborted) return;
+        retire(worker);
+      } catch (error) {
+        log.error({ err: error }, 'the worker has given up; it is started again');
+        if (current) retire(current);
+      }
+      current = null;
+      if (!isReplaced)
+        await wait(beginAgainMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  async function begin(): Promise<Worker> {
+    const tools = open();
+    first.resolve(tools.pool.options);
+    try {
+      const running = new Set<string>();
+      const over = Promise.withResolvers<void>();
+      const events: WorkerEvents = new EventEmitter();
+      const created = new Promise<{ workerPool: WorkerPool }>((resolve) =>
+        events.once('pool:create', resolve),
+      );
+      watch(events, running, over);
+      const runner = await run({
+        pgPool: tools.pool,
+        taskList: tasksOf(bounded(tools.handlers)),
+        concurrency,
+        pollInterval: pollMs,
+        noHandleSignals: true,
+        // A run that waits keeps its time, so that its delay is seen.
+        crontab: Object.entries(recurring)
+          .map(
+            ([name, pattern]) =>
+              `${pattern} ${name} ?fill=${madeUpWithin}&jobKey=${name}&jobKeyMode=preserve_run_at`,
+          )
+          .join('\n'),
+        events,
+        logger: workerLogger(log),
+        preset,
+      });
+      runner.promise.catch(() => undefined);
+      const { workerPool } = await created;
+      return { tools, runner, workerPool, running, over };
+    } catch (error) {
+      void closeTools(tools);
+      throw error;
+    }
+  }
+
+  function watch(events: WorkerEvents, running: Set<string>, over: PromiseWithResolvers<void>): void {
+    const answered = () => {
+      counted.asked += 1;
+      isFailing = false;
+    };
+    events.on('worker:getJob:empty', answered);
+    events.on('job:start', ({ job }) => {
+      answered();
+      counted.begun += 1;
+      running.add(job.id);
+    });
+    events.on('job:complete', ({ job }) => {
+      counted.ended += 1;
+      running.delete(job.id);
+    });
+    // The library asks again without a word.
+    events.on('worker:getJob:error', ({ error }) => {
+      if (!isFailing) log.warn({ err: error }, 'the worker could not ask for a job');
+      isFailing = true;
+    });
+    // It takes no more jobs, but its end comes only after the last running job.
+    events.on('pool:gracefulShutdown', () => over.resolve());
+  }
+
+  /** The jobs with a limit of time; a recurring one that still runs is not begun a second time. */
+  function bounded(handlers: Record<string, JobHandler>): Record<string, JobHandler> {
+    const one =
+      (name: string, handle: JobHandler): JobHandler =>
+      async (payload) => {
+        if (!(name in recurring)) return within(jobMs, handle(payload));
+        if (recurringAtWork.has(name)) return;
+        recurringAtWork.add(name);
+        try {
+          await within(jobMs, handle(payload));
+        } finally {
+          recurringAtWork.delete(name);
+        }
+      };
+    return Object.fromEntries(Object.entries(handlers).map(([name, handle]) => [name, one(name, handle)]));
+  }
+
+  /** Lets a worker finish what it runs, without waiting for it. */
+  function retire(worker: Worker): void {
+    const { runner, tools } = worker;
+    runner.stop().catch(() => undefined);
+    runner.promise
+      .catch(() => undefined)
+      .finally(() => {
+        workers.delete(worker);
+        void closeTools(tools);
+      });
+  }
+
+  /** The library's own `kill` does nothing to a worker that is already stopping. */
+  async function end(worker: Worker): Promise<void> {
+    const { runner, workerPool, tools } = worker;
+    const lost = setTimeout(() => {
+      log.warn('a job does not end: it is left, to be tried again');
+      Promise.resolve(workerPool.forcefulShutdown('the server stopped')).catch(() => undefined);
+    }, patienceMs);
+    // If it was already giving up by itself, `stop` only signalled it.
+    const ended = Promise.allSettled([runner.stop(), runner.promise]);
+    // The library's cron sleeps through its pause after an error, for up to 90 s.
+    await Promise.race([ended, wait(patienceMs + forcedWithinMs, undefined, { ref: false })]);
+    clearTimeout(lost);
+    await closeTools(tools);
+  }
+}
+
+async function within(ms: number, work: Promise<void>): Promise<void> {
+  const limit = Promise.withResolvers<void>();
+  const timer = setTimeout(() => limit.reject(new Error(`the job did not end within ${ms / 1_000} s`)), ms);
+  try {
+    await Promise.race([work, limit.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** A connection that was never given back would hold up the end of its pool for ever. */
+async function closeTools({ close }: LaneTools): Promise<void> {
+  const closed = close().catch(() => undefined);
+  await Promise.race([closed, wait(closeWithinMs, undefined, { ref: false })]);
+}

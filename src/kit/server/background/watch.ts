@@ -1,0 +1,174 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import type { Log } from '#kit/server/log.ts';
+import { type Lane, lanes } from '#kit/work.ts';
+import { type Asks, type Backlog, type JobIndex, lateAfterMs, readBacklog } from './backlog.ts';
+import { processName } from './heartbeat.ts';
+import { type Sight, verdictOn } from './lane-health.ts';
+import type { LaneWorker } from './lane-worker.ts';
+
+export type WatchSettings = {
+  everyMs?: number;
+  /** A check that takes longer is given up, whatever it waits for. */
+  answerMs?: number;
+  lateMs?: number;
+  missesBeatFromMs?: number;
+  /** How long a new worker may take to begin before it is judged. */
+  graceMs?: number;
+  /** How often a delay that lasts is logged again. */
+  sayAgainMs?: number;
+  /** The process ends itself at most once in this time, also if several processes share the database. */
+  exitAgainMs?: number;
+};
+
+/** The last check that the database answered, and how long ago that was. */
+export type Watched = { backlog: Backlog | null; checkedMsAgo: number | null };
+
+export type Watch = { latest(): Watched; stop(): Promise<void> };
+
+type Parts = {
+  connection: pg.ClientConfig;
+  workers: Record<Lane, Pick<LaneWorker, 'activity' | 'replace'>>;
+  jobs: JobIndex;
+  log: Log;
+  /** Says in words how far the lane is behind. */
+  describe(backlog: Backlog): string;
+  /** The lane stands still, the database answers, and new workers did not help. */
+  onHopeless(lane: Lane): void;
+};
+
+type LaneState = { before: Sight | null; judgedFrom: number; replaced: number; saidAt: number | null };
+
+/** New workers that are tried before the process ends. */
+const mostReplaced = 2;
+
+/**
+ * Checks each lane every few seconds on a connection of its own, which is opened for each check and cannot hang. A check
+ * that the database does not answer judges nobody: an outage of the database is no reason to replace a worker or to end.
+ */
+export function watchLanes(
+  { connection, workers, jobs, log, describe, onHopeless }: Parts,
+  {
+    everyMs = 15_000,
+    answerMs = 8_000,
+    lateMs = lateAfterMs,
+    missesBeatFromMs = lateMs + 60_000,
+    graceMs = 30_000,
+    sayAgainMs = 300_000,
+    exitAgainMs = 1_800_000,
+  }: WatchSettings = {},
+): Watch {
+  const stopping = new AbortController();
+  const since = Date.now();
+  const states: Record<Lane, LaneState> = { urgent: newState(), bulk: newState() };
+  let backlog: Backlog | null = null;
+  let checkedAt: number | null = null;
+  let isBlind = false;
+  const watching = keepWatching();
+  return {
+    latest: () => ({ backlog, checkedMsAgo: checkedAt === null ? null : Date.now() - checkedAt }),
+    async stop() {
+      stopping.abort();
+      await watching;
+    },
+  };
+
+  async function keepWatching(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await wait(everyMs, undefined, { signal: stopping.signal }).catch(() => undefined);
+      if (stopping.signal.aborted) return;
+      try {
+        await onConnection(connection, answerMs, check);
+        isBlind = false;
+      } catch (error) {
+        for (const lane of lanes) states[lane] = { ...states[lane], before: null, replaced: 0 };
+        if (!isBlind) log.warn({ err: error }, 'background work could not be checked');
+        isBlind = true;
+      }
+    }
+  }
+
+  async function check(asks: Asks): Promise<void> {
+    const read = await readBacklog(asks, jobs, { lateMs, missesBeatFromMs });
+    // Heartbeats that were missed while no process ran do not count against this one.
+    if (Date.now() - since < missesBeatFromMs)
+      for (const lane of lanes) if (read[lane].oldestMs <= lateMs) read[lane].behindMs = 0;
+    backlog = read;
+    checkedAt = Date.now();
+    for (const lane of lanes) await judge(asks, lane, read);
+    say(read);
+  }
+
+  async function judge(asks: Asks, lane: Lane, read: Backlog): Promise<void> {
+    const state = states[lane];
+    const isBehind = read[lane].behindMs > 0;
+    const sight = { activity: workers[lane].activity(), isBehind };
+    const { before } = state;
+    state.before = sight;
+    if (Date.now() < state.judgedFrom || !before) return;
+    const verdict = verdictOn(before, sight);
+    if (verdict === 'fine') state.replaced = 0;
+    if (verdict !== 'stuck') return;
+    if (isBehind && state.replaced >= mostReplaced && (await mayExit(asks, lane))) {
+      log.fatal({ lane }, `${describe(read)}. A new worker did not help: this process ends, to be restarted`);
+      onHopeless(lane);
+    } else {
+      log.error({ lane }, 'the worker of a lane stands still: it is replaced');
+      workers[lane].replace();
+      state.replaced += 1;
+    }
+    state.before = null;
+    state.judgedFrom = Date.now() + graceMs;
+  }
+
+  async function mayExit(asks: Asks, lane: Lane): Promise<boolean> {
+    const { rows } = await asks.query(
+      `insert into process_exits (process, lane) select $1, $2
+       where not exists (select from process_exits where exited_at > now() - make_interval(secs => $3))
+       returning id`,
+      [processName, lane, exitAgainMs / 1_000],
+    );
+    return rows.length > 0;
+  }
+
+  function say(read: Backlog): void {
+    for (const lane of lanes) {
+      const state = states[lane];
+      const { behindMs, due } = read[lane];
+      if (behindMs === 0) {
+        if (state.saidAt !== null) log.warn({ lane }, 'background work has caught up');
+        state.saidAt = null;
+      } else if (state.saidAt === null || Date.now() - state.saidAt >= sayAgainMs) {
+        log.error({ lane, seconds: Math.round(behindMs / 1_000), due }, describe(read));
+        state.saidAt = Date.now();
+      }
+    }
+  }
+}
+
+const newState = (): LaneState => ({ before: null, judgedFrom: 0, replaced: 0, saidAt: null });
+
+async function onConnection(
+  connection: pg.ClientConfig,
+  answerMs: number,
+  work: (asks: Asks) => Promise<void>,
+): Promise<void> {
+  const client = new pg.Client({
+    ...connection,
+    connectionTimeoutMillis: answerMs,
+    query_timeout: answerMs,
+  });
+  client.on('error', () => undefined);
+  const limit = new AbortController();
+  const tooLate = wait(answerMs, undefined, { signal: limit.signal }).then(() => {
+    throw new Error(`the database did not answer within ${answerMs / 1_000} s`);
+  });
+  tooLate.catch(() => undefined);
+  try {
+    await Promise.race([tooLate, client.connect().then(() => work(client))]);
+  } finally {
+    limit.abort();
+    // Not awaited: an unreachable server does not answer.
+    client.end().catch(() => undefined);
+  }
+}

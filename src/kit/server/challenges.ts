@@ -1,0 +1,143 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { AppError } from '#kit/app-error.ts';
+import { type Challenge, challengeRequired } from '#kit/challenge.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Secrets } from './secrets.ts';
+
+/**
+ * Keys to derive for a challenge of each level: at most so many, half of them on average. Deriving one takes 3 ms on a
+ * cheap phone and 13 ms on one without instructions for SHA-256, so that even there a challenge takes at most 3 to 13 s
+ * (docs/decisions/0145-answer-exhausted-limits-with-a-challenge.md).
+ */
+const mostKeysOfLevel = [200, 400, 700, 1_000] as const;
+export const highestLevel = mostKeysOfLevel.length;
+
+const iterationsPerKey = 5_000;
+const validMs = 5 * 60_000;
+
+/** A limit that others can exhaust is exhausted: the caller goes on by solving a challenge. */
+export class ChallengeRequired extends AppError {
+  readonly level: number;
+  /** Is set where the request is known that the challenge is bound to. */
+  challenge: Challenge | null = null;
+
+  constructor(level: number, retryAfterSeconds: number) {
+    const message = 'There were too many attempts. Please wait a minute and try again.';
+    super('too-many', challengeRequired, message, { retryAfterSeconds });
+    this.level = level;
+  }
+}
+
+/** The request that a challenge is for. It is solved by a request from the same network or the same browser. */
+export type ChallengedRequest = {
+  call: string;
+  network: string;
+  visitorId: string | null;
+};
+
+/** The work that a caller did for this request. */
+export type Work = {
+  /** Returns the level of the solved challenge, which is used up by this, or 0. */
+  level(): Promise<number>;
+};
+
+export const noWork: Work = { level: async () => 0 };
+
+export function newChallenge(
+  secrets: Secrets,
+  request: ChallengedRequest,
+  level: number,
+): Promise<Challenge> {
+  return createChallenge({
+    ...signedWith(secrets),
+    algorithm: 'PBKDF2/SHA-256',
+    cost: iterationsPerKey,
+    counter: randomInt(mostKeysOfLevel[level - 1] ?? 1_000),
+    deriveKey,
+    expiresAt: new Date(Date.now() + validMs),
+    data: { level, ...marksOf(secrets, request) },
+  });
+}
+
+const solved = z.object({
+  challenge: z.object({
+    parameters: z.looseObject({
+      expiresAt: z.number(),
+      data: z.looseObject({ level: z.number(), network: z.string(), visitor: z.string().nullable() }),
+    }),
+    signature: z.string(),
+  }),
+  solution: z.object({ counter: z.number(), derivedKey: z.string() }),
+});
+
+const longestSolution = 4_000;
+
+/** @param header as it arrived */
+export function workOf(
+  { db, secrets }: { db: Db; secrets: Secrets },
+  request: ChallengedRequest,
+  header: string | string[] | undefined,
+): Work {
+  if (typeof header !== 'string' || header.length > longestSolution) return noWork;
+  let level: Promise<number> | undefined;
+  return {
+    level() {
+      level ??= spend(db, secrets, request, header);
+      return level;
+    },
+  };
+}
+
+async function spend(db: Db, secrets: Secrets, request: ChallengedRequest, header: string): Promise<number> {
+  const given = solved.safeParse(readJson(header));
+  if (!given.success) return 0;
+  const { challenge, solution } = given.data;
+  const { data, expiresAt } = challenge.parameters;
+  const right = marksOf(secrets, request);
+  const isFromCaller =
+    data.network === right.network || (data.visitor !== null && data.visitor === right.visitor);
+  if (!isFromCaller) return 0;
+  const { verified } = await verifySolution({
+    ...signedWith(secrets),
+    // The signature proves that these are the parameters of a challenge of ours.
+    challenge: challenge as unknown as Challenge,
+    solution: { ...solution, time: 0 },
+    deriveKey,
+  }).catch(() => ({ verified: false }));
+  if (!verified) return 0;
+  const { rows } = await sql`
+    insert into spent_challenges (signature, ends_at) values (${challenge.signature}, to_timestamp(${expiresAt}))
+    on conflict (signature) do nothing returning signature`.execute(db);
+  return rows.length === 1 ? data.level : 0;
+}
+
+/** Deletes those that have expired: they are refused without being looked up. */
+export async function forgetSpentChallenges(db: Db): Promise<void> {
+  await sql`delete from spent_challenges where ends_at < now() - interval '1 hour'`.execute(db);
+}
+
+function signedWith({ sign }: Secrets) {
+  return {
+    hmacSignatureSecret: sign('parameters', 'challenges'),
+    hmacKeySignatureSecret: sign('derived keys', 'challenges'),
+  };
+}
+
+/** They name the call together with its caller, and neither can be read from them. */
+function marksOf({ sign }: Secrets, { call, network, visitorId }: ChallengedRequest) {
+  return {
+    network: sign(`${call} from ${network}`, 'callers of challenges'),
+    visitor: visitorId === null ? null : sign(`${call} by ${visitorId}`, 'callers of challenges'),
+  };
+}
+
+function readJson(header: string): unknown {
+  try {
+    return JSON.parse(atob(header));
+  } catch {
+    return null;
+  }
+}

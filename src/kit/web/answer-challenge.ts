@@ -1,0 +1,71 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { Solution } from 'altcha-lib/types';
+import { type Challenge, challengeRequired, encodeSolution, solutionHeader } from '#kit/challenge.ts';
+import { t } from '#kit/t.ts';
+import { presentToast, showToast } from './toasts.ts';
+
+const quietMs = 500;
+const longestMs = 60_000;
+
+/**
+ * Solves the challenge of a refused request and returns the request with its solution. Returns null if there is none, or
+ * if this browser cannot solve it, as on pages without TLS.
+ */
+export async function withSolution(init: RequestInit, refusal: string): Promise<RequestInit | null> {
+  const challenge = challengeIn(refusal);
+  if (!challenge || !globalThis.crypto?.subtle) return null;
+  const done = sayChecking();
+  try {
+    const solution = await solve(challenge);
+    if (!solution || init.signal?.aborted) return null;
+    const headers = { ...(init.headers as Record<string, string>) };
+    return { ...init, headers: { ...headers, [solutionHeader]: encodeSolution({ challenge, solution }) } };
+  } finally {
+    done();
+  }
+}
+
+function challengeIn(refusal: string): Challenge | null {
+  try {
+    const { code, challenge } = JSON.parse(refusal) as { code?: unknown; challenge?: Challenge };
+    return code === challengeRequired && challenge ? challenge : null;
+  } catch {
+    return null;
+  }
+}
+
+/** In a worker, so that the page stays responsive, and on the page where there is none. */
+async function solve(challenge: Challenge): Promise<Solution | null> {
+  return (
+    (await inWorker(challenge).catch(() => null)) ??
+    solveChallenge({ challenge, deriveKey, timeout: longestMs })
+  );
+}
+
+function inWorker(challenge: Challenge): Promise<Solution | null> {
+  return new Promise<Solution | null>((resolve, reject) => {
+    const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }: MessageEvent<Solution | null>) => {
+      worker.terminate();
+      resolve(data);
+    });
+    worker.addEventListener('error', () => {
+      worker.terminate();
+      reject(new Error('The worker could not start'));
+    });
+    // A worker of our own, which has no other origin.
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin
+    worker.postMessage(challenge);
+  });
+}
+
+/** Says what takes so long, after a while, and takes it back at the end. */
+function sayChecking(): () => void {
+  const toast = { title: t('Checking that you are not a robot...'), durationMs: longestMs };
+  const timer = setTimeout(() => showToast(toast), quietMs);
+  return () => {
+    clearTimeout(timer);
+    if (presentToast() === toast) showToast(null);
+  };
+}

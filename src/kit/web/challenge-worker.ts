@@ -1,0 +1,11 @@
+import { solveChallenge } from 'altcha-lib';
+import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
+import type { Challenge } from '#kit/challenge.ts';
+
+// The page waits for one answer to its one challenge.
+addEventListener('message', ({ data }: MessageEvent<Challenge>) => {
+  solveChallenge({ challenge: data, deriveKey }).then(
+    (solution) => postMessage(solution),
+    () => postMessage(null),
+  );
+});
