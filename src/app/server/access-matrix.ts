@@ -85,6 +85,7 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/receipts/:mark': 'any +++++',
   'POST /api/payments/:reference/checkout': 'own +++++',
   'POST /api/payments/:reference/check': 'own +++++',
+  'POST /api/payments/:reference/cancel': 'own +++++',
   'GET /api/enquiries/mine': 'any +++++',
   'GET /api/stays/mine': 'any +++++',
   // Open to whoever holds the mark.

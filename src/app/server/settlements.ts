@@ -2,6 +2,7 @@ import { settleBidDeposit } from '#features/auctions/server/registration.ts';
 import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
 import { settleMembership } from '#features/memberships/server/purchase.ts';
 import type { Settlements } from '#features/payments/server/settlement.ts';
+import { balanceFacts, depositFacts } from '#features/stays/server/payment-facts.ts';
 import { settleBalance, settleDeposit } from '#features/stays/server/stay-payment.ts';
 import { settlePackage } from '#features/viewing-packages/server/purchase.ts';
 import { bookPaidViewing } from '#features/viewings/server/viewing-payment.ts';
@@ -15,8 +16,8 @@ export const settlements: Settlements = {
       await bookPaidViewing(kit, tx, intent);
     },
   },
-  stay_deposit: settleDeposit,
-  stay_balance: settleBalance,
+  stay_deposit: { ...settleDeposit, ...depositFacts },
+  stay_balance: { ...settleBalance, ...balanceFacts },
   bid_deposit: settleBidDeposit,
   membership: settleMembership(arrangeMarket),
 };

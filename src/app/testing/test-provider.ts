@@ -65,6 +65,7 @@ export function openTestProvider(): TestProvider {
         currency: 'UGX',
         fee: null,
         method: 'card',
+        phone: null,
         reason: null,
         createdAt: new Date(Date.now() + count).toISOString(),
         ...changes,

@@ -1,14 +1,27 @@
 import { z } from 'zod';
-import { accounts, findings, moneyActs, outcomes } from './choices.ts';
+import { accounts, findings, moneyActs, outcomes, paymentStatuses } from './choices.ts';
 import { paymentShape, refundShape } from './schema.ts';
 
-const adminPayment = paymentShape.omit({ isTest: true }).extend({
-  id: z.number().int(),
-  userId: z.number().int().nullable(),
-  name: z.string(),
-  email: z.string(),
-  phone: z.string().nullable(),
-});
+const adminPayment = paymentShape
+  .pick({
+    reference: true,
+    purpose: true,
+    title: true,
+    amount: true,
+    currency: true,
+    refunded: true,
+    createdAt: true,
+    expiresAt: true,
+    receipt: true,
+  })
+  .extend({
+    status: z.enum(paymentStatuses),
+    id: z.number().int(),
+    userId: z.number().int().nullable(),
+    name: z.string(),
+    email: z.string(),
+    phone: z.string().nullable(),
+  });
 export type AdminPayment = z.output<typeof adminPayment>;
 
 export const paymentPage = z.object({

@@ -93,6 +93,15 @@ export const checkPayment = endpoint({
   reply: paymentShape,
 });
 
+export const cancelPayment = endpoint({
+  method: 'POST',
+  path: '/api/payments/:reference/cancel',
+  summary:
+    'Ends a payment that waits, so that another one can be begun; money that comes later is settled by rule',
+  params: reference,
+  reply: paymentShape,
+});
+
 const transaction = z.object({ id: whole(int4Max, 'There is no such transaction') });
 
 export const listPayments = endpoint({

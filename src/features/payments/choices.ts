@@ -16,8 +16,32 @@ export const paymentStatuses = [
   'expired',
   'partially_refunded',
   'refunded',
+  'cancelled',
+  'returned',
 ] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** A payment that somebody may still pay. There is one for each payer, purpose and subject. */
+export const openStatuses = ['created', 'pending', 'failed'] as const satisfies PaymentStatus[];
+
+/** The states that a payer sees: those of the payment, and those of its money. */
+export const shownStatuses = [
+  'created',
+  'pending',
+  'succeeded',
+  'failed',
+  'expired',
+  'cancelled',
+  'held',
+  'refund_pending',
+  'partially_refunded',
+  'refunded',
+] as const;
+export type ShownStatus = (typeof shownStatuses)[number];
+
+/** Why money that came in pays for nothing. */
+export const returnReasons = ['already_paid', 'lapsed'] as const;
+export type ReturnReason = (typeof returnReasons)[number];
 
 export const mobileNetworks = ['MTN', 'AIRTEL'] as const;
 

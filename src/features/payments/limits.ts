@@ -13,4 +13,12 @@ export const paymentLimits = {
   /** Of what was heard about one payment. */
   eventsOfOne: 500,
   search: 100,
+  /** How long a prompt counts as open when the provider reports no end of it. */
+  promptMinutes: 10,
+  promptsPerPhoneAndHour: 3,
+  /** Of one account or browser. */
+  promptsPerPayerAndHour: 6,
+  openPromptsPerPayer: 2,
+  /** Mobile networks put many phones behind one address. */
+  promptsPerAddressAndHour: 60,
 };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { refundStatuses } from './choices.ts';
 import { paymentShape } from './schema.ts';
 
 /** What everyone may know who holds a receipt: never an address, a phone number or a whole name. */
@@ -31,16 +30,9 @@ export const receiptShape = checkedReceiptShape.extend({
 });
 export type Receipt = z.output<typeof receiptShape>;
 
-const ownRefund = z.object({
-  amount: z.number(),
-  status: z.enum(refundStatuses),
-  askedAt: z.string(),
-});
-export type OwnRefund = z.output<typeof ownRefund>;
-
 export const ownPaymentsShape = z.object({
   /** The newest first. */
-  payments: z.array(paymentShape.extend({ refunds: z.array(ownRefund) })),
+  payments: z.array(paymentShape),
   /** The reference before which the next ones are; null: these were the last. */
   next: z.string().nullable(),
 });

@@ -89,10 +89,12 @@ test('what is paid never becomes unpaid, and whatever is not paid can still be',
 });
 
 test.each<[PaymentStatus, PaymentStatus[]]>([
-  ['created', ['pending', 'succeeded', 'failed', 'expired']],
-  ['pending', ['succeeded', 'failed', 'expired']],
-  ['failed', ['pending', 'succeeded', 'expired']],
-  ['expired', ['succeeded']],
+  ['created', ['pending', 'succeeded', 'failed', 'expired', 'cancelled', 'returned']],
+  ['pending', ['succeeded', 'failed', 'expired', 'cancelled', 'returned']],
+  ['failed', ['pending', 'succeeded', 'expired', 'cancelled', 'returned']],
+  ['expired', ['succeeded', 'returned']],
+  ['cancelled', ['succeeded', 'returned']],
+  ['returned', ['succeeded']],
   ['succeeded', ['partially_refunded', 'refunded']],
   ['partially_refunded', ['refunded']],
   ['refunded', []],

@@ -1,14 +1,25 @@
-import type { Account, MoneyAct, Outcome, PaymentPurpose, PaymentStatus } from './choices.ts';
+import {
+  type Account,
+  type MoneyAct,
+  type Outcome,
+  openStatuses,
+  type PaymentPurpose,
+  type PaymentStatus,
+  type ReturnReason,
+  type ShownStatus,
+} from './choices.ts';
 
 /**
  * Where a payment may go from where it is. What was paid never becomes unpaid; what failed or expired may still be
  * paid.
  */
 export const ways: Record<PaymentStatus, readonly PaymentStatus[]> = {
-  created: ['pending', 'succeeded', 'failed', 'expired'],
-  pending: ['succeeded', 'failed', 'expired'],
-  failed: ['pending', 'succeeded', 'expired'],
-  expired: ['succeeded'],
+  created: ['pending', 'succeeded', 'failed', 'expired', 'cancelled', 'returned'],
+  pending: ['succeeded', 'failed', 'expired', 'cancelled', 'returned'],
+  failed: ['pending', 'succeeded', 'expired', 'cancelled', 'returned'],
+  expired: ['succeeded', 'returned'],
+  cancelled: ['succeeded', 'returned'],
+  returned: ['succeeded'],
   succeeded: ['partially_refunded', 'refunded'],
   partially_refunded: ['refunded'],
   refunded: [],
@@ -17,6 +28,9 @@ export const ways: Record<PaymentStatus, readonly PaymentStatus[]> = {
 export function canMove(from: PaymentStatus, to: PaymentStatus): boolean {
   return ways[from].includes(to);
 }
+
+/** Returns whether somebody may still pay it. */
+export const isOpen = (status: PaymentStatus): boolean => openStatuses.some((open) => open === status);
 
 /** Whether its money has come in, whatever became of it since. */
 export function isPaid(status: PaymentStatus): boolean {
@@ -69,6 +83,34 @@ export function whatToDo(intent: Quoted, attempt: Attempt): Decision {
   if (intent.isLapsed) return { act: 'refund-due', because: 'lapsed' };
   return { act: 'credit' };
 }
+
+/** The state of the money that came in for a payment. */
+export type MoneyState = {
+  /** Money that fits nothing waits for an admin. */
+  isHeld: boolean;
+  /** A part of the money that paid the price is on its way back. */
+  isPriceGoingBack: boolean;
+  /** Other money is on its way back. */
+  isOtherGoingBack: boolean;
+  /** In the smallest unit; what has arrived back of money that paid for nothing. */
+  otherReturned: number;
+  returnReason: ReturnReason | null;
+  /** Why the newest attempt failed, in the words of the provider. */
+  failure: string | null;
+};
+
+/** Returns the state of a payment as its payer sees it. */
+export function shownStatus(status: PaymentStatus, money: MoneyState): ShownStatus {
+  if (isPaid(status)) return money.isPriceGoingBack ? 'refund_pending' : paidStatus(status);
+  if (money.isHeld) return 'held';
+  if (money.isOtherGoingBack) return 'refund_pending';
+  if (status === 'returned') return money.otherReturned > 0 ? 'refunded' : 'refund_pending';
+  const isOver = status === 'expired' || status === 'cancelled';
+  return isOver && money.otherReturned > 0 ? 'refunded' : status;
+}
+
+const paidStatus = (status: PaymentStatus) =>
+  status === 'refunded' || status === 'partially_refunded' ? status : 'succeeded';
 
 /** Where an unpaid payment stands by what is known of its attempts. */
 export function unpaidStatus(

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { phoneShape } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
-import { mobileNetworks, paymentStatuses, refundStatuses } from './choices.ts';
+import { mobileNetworks, refundStatuses, returnReasons, shownStatuses } from './choices.ts';
 import { paymentLimits } from './limits.ts';
+import { refusals } from './refusals.ts';
 
 /** Who pays: the provider asks for an address, and a receipt names somebody. */
 export const payerShape = z.strictObject({
@@ -48,6 +49,24 @@ export const checkoutShape = z.object({
 });
 export type InlineCheckout = NonNullable<z.output<typeof checkoutShape>['inline']>;
 
+const ownRefund = z.object({
+  amount: z.number(),
+  status: z.enum(refundStatuses),
+  askedAt: z.string(),
+});
+export type OwnRefund = z.output<typeof ownRefund>;
+
+/** What a paid payment has bought, where it has a page and a time of its own. */
+export const boughtShape = z.object({
+  path: z.string(),
+  /** Days of a stay, `YYYY-MM-DD`. */
+  checkIn: z.string().nullable(),
+  checkOut: z.string().nullable(),
+  /** When a viewing begins. */
+  startsAt: z.string().nullable(),
+});
+export type Bought = z.output<typeof boughtShape>;
+
 /** A payment as its payer sees it. Amounts are in the major unit. */
 export const paymentShape = z.object({
   reference: z.string(),
@@ -55,12 +74,21 @@ export const paymentShape = z.object({
   title: z.string(),
   amount: z.number(),
   currency: z.string(),
-  status: z.enum(paymentStatuses),
+  status: z.enum(shownStatuses),
+  /** Why the last attempt was refused; null where none was. */
+  refusal: z.enum(refusals).nullable(),
+  /** What has arrived back; of an unpaid payment, of whatever came in. */
   refunded: z.number(),
+  refunds: z.array(ownRefund),
+  /** Why money that came in pays for nothing; null where it does. */
+  returnReason: z.enum(returnReasons).nullable(),
+  /** Until when what it pays for is kept for the payer; null where nothing is kept. */
+  heldUntil: z.string().nullable(),
+  bought: boughtShape.nullable(),
+  /** Where the receipt is sent. */
+  email: z.string(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** Until then the nights or the slot are kept for the payer; null: they are not. */
-  heldUntil: z.string().nullish(),
   /** `2026-000017`; null before it is paid. */
   receipt: z.string().nullable(),
   isTest: z.boolean(),

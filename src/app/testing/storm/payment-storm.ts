@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { jobHandlers } from '#app/server/jobs.ts';
 import { settlements } from '#app/server/settlements.ts';
@@ -78,14 +78,19 @@ async function open(
   { reference, cookies }: { reference: string; cookies: Record<string, string> },
 ): Promise<void> {
   const payload =
-    by === 'card' ? { method: 'card' } : { method: 'mobile_money', network: 'MTN', phone: '0772 123 456' };
+    by === 'card'
+      ? { method: 'card' }
+      : { method: 'mobile_money', network: 'MTN', phone: `077${randomInt(10 ** 6, 10 ** 7)}` };
   for (;;) {
     const url = `/api/payments/${reference}/checkout`;
     const { statusCode } = await inject({ method: 'POST', url, cookies, payload });
     if (statusCode === 200) return;
     if (statusCode !== 503) throw new Error(`a checkout was answered with ${statusCode}`);
-    // Twenty seconds later.
-    await kit.pool.query('update payment_intents set asked_at = null where reference = $1', [reference]);
+    // An hour later.
+    await kit.pool.query(
+      'delete from payment_prompts where intent_id = (select id from payment_intents where reference = $1)',
+      [reference],
+    );
   }
 }
 

@@ -103,6 +103,13 @@ export const settleBidDeposit: Settle = {
     if (bidder.intentId === id) return false;
     return !owesDeposit(lot, bidder, kit.clock());
   },
+  async obstacle(tx, { subject }, kit) {
+    const [lot, bidder] = await lockBidder(tx, Number(subject));
+    if (lot && bidder && owesDeposit(lot, bidder, kit.clock())) return null;
+    return bidder?.intentId && bidder.deposit === 'held'
+      ? { because: 'already_paid', message: 'You had already paid this deposit.' }
+      : { because: 'lapsed', message: 'This auction takes no deposit from you any more.' };
+  },
   async grant(tx, { id, subject }, kit) {
     const [lot, bidder] = await lockBidder(tx, Number(subject));
     if (!lot || !bidder) throw new Error(`bidder ${subject} is gone`);

@@ -45,7 +45,9 @@ const act = (path: string, payload: object) =>
 describe('GET /api/payments', () => {
   const quote = async (payer: object): Promise<SomePayment> => {
     await world.kit.pool.query('delete from attempts');
-    return (await askForPackage(world, visitor, { payer: { ...somePayer, ...payer } })).json();
+    return (
+      await askForPackage(world, await someVisitor(world), { payer: { ...somePayer, ...payer } })
+    ).json();
   };
   const found = async (q: string) =>
     (await read(`/api/payments?${new URLSearchParams({ q })}`)).payments.map(

@@ -1,4 +1,6 @@
 import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
+import { openPaymentsOf } from './intent-opening.ts';
 import { moveIntents } from './intent-rows.ts';
 
 /** What somebody paid for in this browser before they had an account, or signed in to it, becomes the account's. */
@@ -6,5 +8,9 @@ export async function movePayments(
   tx: Db,
   { userId, visitorId }: { userId: number; visitorId: string },
 ): Promise<void> {
+  await lockAll(tx, [
+    openPaymentsOf({ userId, visitorId: null }),
+    openPaymentsOf({ userId: null, visitorId }),
+  ]);
   await moveIntents(tx, visitorId, userId);
 }

@@ -1,36 +1,52 @@
 import type { Owner } from '#features/payments/policy.ts';
+import { type Refusal, refusalIn } from '#features/payments/refusals.ts';
 import { canMove } from '#features/payments/rules.ts';
 import type { CheckoutChoice, InlineCheckout } from '#features/payments/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { inMajorUnit } from '#kit/money.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type CheckoutRequest, ProviderFault } from '#kit/server/payments/provider.ts';
 import { requirePayable } from './intent-opening.ts';
 import {
-  claimAsking,
   type Intent,
   lockIntent,
   markOpened,
+  noteRefusal,
   readOwnIntent,
-  releaseAsking,
   updateStatus,
 } from './intent-rows.ts';
+import { readMoneyStates } from './money-states.ts';
+import { claimPrompt } from './prompt.ts';
+import { refusePrompt } from './prompt-rows.ts';
+import type { Settlements } from './settlement.ts';
 
 type Checkout = { url: string | null; inline: InlineCheckout | null };
 
+type Asked = {
+  reference: string;
+  choice: CheckoutChoice;
+  /** Where the provider sends the payer's browser afterwards. */
+  returnUrl: string;
+  /** The network address of the caller, for the limits of prompts. */
+  address: string;
+};
+
 /**
  * Sends the payer to the provider. The payment counts as pending before the provider hears of it, so that it is asked
- * about whatever happens meanwhile.
- * @param returnUrl where the provider sends the payer's browser afterwards
- * @throws AppError 'not-found'; 'conflict' when it is paid, or a phone was asked just now; 'gone'; 'unavailable'
+ * about whatever happens meanwhile. All limits are checked before anything changes.
+ * @throws AppError 'not-found'; 'conflict' when it cannot be paid, or a prompt is open on the phone; 'too-many'; 'gone';
+ * 'unprocessable' when the provider refuses it for good; 'unavailable'
  */
 export async function openCheckout(
   kit: Kit,
+  settlements: Settlements,
   owner: Owner | null,
-  { reference, choice, returnUrl }: { reference: string; choice: CheckoutChoice; returnUrl: string },
+  asked: Asked,
 ): Promise<Checkout> {
+  const { reference, choice, returnUrl } = asked;
   const intent = await requireOwnIntent(kit, owner, reference);
-  await begin(kit, intent, choice);
+  const promptId = await begin(kit, settlements, asked);
   const request = {
     reference,
     amount: inMajorUnit(intent.amount, intent.currency),
@@ -47,16 +63,50 @@ export async function openCheckout(
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     kit.log.warn({ err: error, reference }, 'a checkout could not be opened');
-    // Otherwise the phone may ring all the same.
-    if (error.isFinal) await releaseAsking(kit.db, intent.id);
+    if (error.isFinal) throw await refused(kit, reference, promptId, error);
     throw new AppError(
       'unavailable',
       'provider_unavailable',
-      'We could not reach the payment provider. Nothing was charged; please try again in a moment.',
+      choice.method === 'card'
+        ? 'We could not reach the payment provider. You have not been charged. Please try again in a moment.'
+        : // The provider may have taken the request all the same.
+          'We could not reach the payment provider. If your phone asks you to approve the payment, approve it once. Otherwise try again later, or pay by card.',
       { cause: error },
     );
   }
 }
+
+/** The provider said no: no phone was asked, and no money moved. */
+async function refused(
+  kit: Kit,
+  reference: string,
+  promptId: number | null,
+  fault: ProviderFault,
+): Promise<AppError> {
+  const refusal = refusalIn(fault.reason);
+  await kit.db.transaction().execute(async (tx) => {
+    if (promptId !== null) await refusePrompt(tx, promptId);
+    const intent = await lockIntent(tx, reference);
+    if (intent?.status !== 'pending') return;
+    await updateStatus(tx, intent, 'failed');
+    await noteRefusal(tx, intent.id, refusal);
+  });
+  return new AppError('unprocessable', 'payment_refused', refusalSentences[refusal], { cause: fault });
+}
+
+const refusalSentences: Record<Refusal, string> = {
+  insufficient_balance:
+    'The payment was declined: insufficient balance. You have not been charged. Try again or use another number or card.',
+  wrong_pin: 'The payment was declined: wrong PIN or code. You have not been charged. Please try again.',
+  limit:
+    'The payment was declined: it is above a limit of the account. You have not been charged. Use another number or card.',
+  expired: 'The payment was declined: the request expired. You have not been charged. Please try again.',
+  rejected: 'The payment was declined on the phone or card. You have not been charged. You can try again.',
+  blocked:
+    'The payment was declined: the account or card is blocked for this payment. You have not been charged. Use another number or card.',
+  declined:
+    'The payment provider declined the payment. You have not been charged. Try again, or use another number or card.',
+};
 
 /** What the provider's dialog on our page is opened with. */
 function inlineOf({ payments }: Kit, request: CheckoutRequest): InlineCheckout | null {
@@ -82,21 +132,48 @@ export async function requireOwnIntent(kit: Kit, owner: Owner | null, reference:
   throw new AppError('not-found', 'no_such_payment', 'There is no such payment.');
 }
 
-async function begin(kit: Kit, { reference }: Intent, choice: CheckoutChoice): Promise<void> {
-  await kit.db.transaction().execute(async (tx) => {
+/** @returns the id of the prompt, where a phone is asked */
+async function begin(
+  kit: Kit,
+  settlements: Settlements,
+  { reference, choice, address }: Asked,
+): Promise<number | null> {
+  return kit.db.transaction().execute(async (tx) => {
     const intent = await lockIntent(tx, reference);
     if (!intent) throw new Error(`the payment ${reference} is gone`);
     requirePayable(intent);
-    if (choice.method === 'mobile_money' && !(await claimAsking(tx, intent.id)))
+    await requireFree(kit, tx, settlements, intent);
+    if (choice.method === 'mobile_money' && intent.currency !== 'UGX')
       throw new AppError(
         'conflict',
-        'phone_asked',
-        'We have just asked your phone. Please look for the prompt.',
-        {
-          retryAfterSeconds: 20,
-        },
+        'card_only',
+        'Mobile money pays in shillings only. Please pay this price by card.',
       );
+    const promptId =
+      choice.method === 'mobile_money'
+        ? await claimPrompt(tx, intent, { phone: choice.phone, address })
+        : null;
     if (canMove(intent.status, 'pending')) await updateStatus(tx, intent, 'pending');
     await markOpened(tx, intent.id);
+    return promptId;
   });
+}
+
+/** Money must not be taken for what it cannot buy. @throws AppError 'conflict' */
+async function requireFree(kit: Kit, tx: Db, settlements: Settlements, intent: Intent): Promise<void> {
+  const obstacle = await settlements[intent.purpose].obstacle?.(tx, intent, kit);
+  if (obstacle) throw new AppError('conflict', obstacle.because, obstacle.message);
+  const { isHeld } = (await readMoneyStates(tx, [intent.id]))(intent.id);
+  if (intent.status === 'returned')
+    throw new AppError(
+      'gone',
+      'payment_returned',
+      'The money of this payment was sent back. Please start again.',
+    );
+  if (isHeld)
+    throw new AppError(
+      'conflict',
+      'money_held',
+      'We received money for this payment that does not match its price. We are looking into it. Please do not pay again.',
+    );
 }

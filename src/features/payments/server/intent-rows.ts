@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { PaymentPurpose, PaymentStatus } from '#features/payments/choices.ts';
+import { openStatuses, type PaymentPurpose, type PaymentStatus } from '#features/payments/choices.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
 import type { Owner } from '#features/payments/policy.ts';
+import type { Refusal } from '#features/payments/refusals.ts';
 import type { Payer } from '#features/payments/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
@@ -24,6 +25,8 @@ export type Intent = {
   createdAt: Date;
   expiresAt: Date;
   lastOpenedAt: Date | null;
+  /** The reason of the provider's final refusal to open the checkout. */
+  refusal: string | null;
   /** The quote does not stand any more. */
   isStale: boolean;
   /** The provider was asked for as long as we ask. */
@@ -32,7 +35,7 @@ export type Intent = {
 
 const columns = sql.raw(`
   id, reference, purpose, subject, title, amount, currency, user_id as "userId", visitor_id as "visitorId", email, phone,
-  name, status, created_at as "createdAt", expires_at as "expiresAt", last_opened_at as "lastOpenedAt", expires_at < clock_timestamp() as "isStale",
+  name, status, created_at as "createdAt", expires_at as "expiresAt", last_opened_at as "lastOpenedAt", refusal, expires_at < clock_timestamp() as "isStale",
   coalesce(opened_at < clock_timestamp() - make_interval(hours => ${paymentLimits.hoursAsked}), false) as "isOver"`);
 
 export type Order = {
@@ -53,6 +56,28 @@ export async function insertIntent(tx: Db, reference: string, order: Order): Pro
     values (${reference}, ${order.purpose}, ${order.subject}, ${order.title}, ${order.amount}, ${order.currency},
       ${owner.userId}, ${owner.visitorId}, ${payer.email}, ${payer.phone}, ${payer.name},
       now() + make_interval(mins => ${paymentLimits.quoteMinutes}))`.execute(tx);
+}
+
+const open = sql`status = any(${[...openStatuses]}::text[])`;
+
+/** Locks the payment that this payer may still pay for the same thing, until the transaction ends. */
+export async function lockOpenIntent(
+  tx: Db,
+  { purpose, subject, owner: { userId, visitorId } }: Pick<Order, 'purpose' | 'subject' | 'owner'>,
+): Promise<Intent | null> {
+  const { rows } = await sql<Intent>`
+    select ${columns} from payment_intents
+    where (user_id = ${userId} or visitor_id = ${visitorId}) and purpose = ${purpose} and subject = ${subject}
+      and ${open}
+    for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Before the checkout was opened, the payer may write their details anew. */
+export async function updatePayer(tx: Db, id: number, { name, email, phone }: Payer): Promise<void> {
+  await sql`
+    update payment_intents set name = ${name}, email = ${email}, phone = ${phone}
+    where id = ${id} and status = 'created'`.execute(tx);
 }
 
 /** The row stays locked until the transaction ends. */
@@ -119,7 +144,8 @@ export async function readOwnIntents(
 ): Promise<Intent[]> {
   const { rows } = await sql<Intent>`
     select ${columns} from payment_intents
-    where (user_id = ${userId} or visitor_id = ${visitorId}) and not (status = 'expired' and opened_at is null)
+    where (user_id = ${userId} or visitor_id = ${visitorId})
+        and not (status in ('expired', 'cancelled') and opened_at is null)
       and (${before}::text is null or id < (select id from payment_intents where reference = ${before}))
     order by id desc limit ${limit}`.execute(db);
   return rows;
@@ -157,25 +183,12 @@ export async function updateStatus(
 export async function markOpened(tx: Db, id: number): Promise<void> {
   await sql`
     update payment_intents set opened_at = coalesce(opened_at, now()), last_opened_at = now(), checks = 0,
-      next_check_at = now() + interval '1 minute'
+      next_check_at = now() + interval '1 minute', refusal = null
     where id = ${id}`.execute(tx);
 }
 
-const askAgainSeconds = 20;
-
-/** Whether a phone may be asked now; the asking counts at once, so that a double click asks it once. */
-export async function claimAsking(tx: Db, id: number): Promise<boolean> {
-  const { rows } = await sql`
-    update payment_intents set asked_at = clock_timestamp()
-    where id = ${id}
-      and (asked_at is null or asked_at < clock_timestamp() - make_interval(secs => ${askAgainSeconds}))
-    returning id`.execute(tx);
-  return rows.length > 0;
-}
-
-/** It was not asked after all. */
-export async function releaseAsking(db: Db, id: number): Promise<void> {
-  await sql`update payment_intents set asked_at = null where id = ${id}`.execute(db);
+export async function noteRefusal(tx: Db, id: number, refusal: Refusal): Promise<void> {
+  await sql`update payment_intents set refusal = ${refusal} where id = ${id}`.execute(tx);
 }
 
 const longestPauseMinutes = 360;
@@ -186,7 +199,9 @@ export async function claimDue(db: Db, limit: number): Promise<string[]> {
     update payment_intents set checks = checks + 1,
       next_check_at = now() + make_interval(mins => least(${longestPauseMinutes}, power(2, least(checks, 12)))::int)
     where id in (
-      select id from payment_intents where status in ('pending', 'failed') and next_check_at <= now()
+      select id from payment_intents
+      where status in ('pending', 'failed', 'cancelled') and next_check_at <= now()
+        and (status <> 'cancelled' or opened_at > now() - make_interval(hours => ${paymentLimits.hoursAsked}))
       order by next_check_at limit ${limit} for update skip locked)
     returning reference`.execute(db);
   return rows.map(({ reference }) => reference);
@@ -199,8 +214,24 @@ export async function expireQuotes(db: Db): Promise<void> {
   );
 }
 
-/** @returns how many moved */
+/**
+ * Where both have an open payment for the same thing, one is cancelled, because there is one for each payer: that of
+ * the browser, unless only it was begun.
+ * @returns how many moved
+ */
 export async function moveIntents(tx: Db, visitorId: string, userId: number): Promise<number> {
+  await sql`
+    update payment_intents theirs set status = 'cancelled'
+    where theirs.user_id = ${userId} and theirs.status = 'created' and exists (
+      select from payment_intents mine
+      where mine.visitor_id = ${visitorId} and mine.purpose = theirs.purpose and mine.subject = theirs.subject
+        and mine.status in ('pending', 'failed'))`.execute(tx);
+  await sql`
+    update payment_intents mine set status = 'cancelled'
+    where mine.visitor_id = ${visitorId} and mine.status = any(${[...openStatuses]}::text[]) and exists (
+      select from payment_intents theirs
+      where theirs.user_id = ${userId} and theirs.purpose = mine.purpose and theirs.subject = mine.subject
+        and theirs.status = any(${[...openStatuses]}::text[]))`.execute(tx);
   const { numAffectedRows } = await sql`
     update payment_intents set user_id = ${userId}, visitor_id = null where visitor_id = ${visitorId}`.execute(
     tx,

@@ -2,10 +2,8 @@ import { paymentLimits } from '#features/payments/limits.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import type { OwnPayment } from '#features/payments/receipt-schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { refundRowOf } from './admin-shapes.ts';
 import { readOwnIntents } from './intent-rows.ts';
 import { paymentsOf } from './payment-list.ts';
-import { readRefundsOfAll } from './refund-rows.ts';
 
 /** What an account or a browser has paid for, or begun to; one more is read than is shown, to know of the next ones. */
 export async function readOwnPayments(
@@ -16,14 +14,7 @@ export async function readOwnPayments(
   if (!owner) return { payments: [], next: null };
   const found = await readOwnIntents(kit.db, owner, before, paymentLimits.shownToPayer + 1);
   const intents = found.slice(0, paymentLimits.shownToPayer);
-  const refunds = await readRefundsOfAll(
-    kit.db,
-    intents.map(({ id }) => id),
-  );
-  const payments = (await paymentsOf(kit, intents)).map((payment, index) => ({
-    ...payment,
-    refunds: refunds.filter(({ intentId }) => intentId === intents[index]?.id).map(refundRowOf),
-  }));
+  const payments = await paymentsOf(kit, intents);
   const next = found.length > intents.length ? (intents.at(-1)?.reference ?? null) : null;
   return { payments, next };
 }

@@ -1,11 +1,17 @@
 import type { PaymentPage } from '#features/payments/admin-schema.ts';
 import type { PaymentStatus } from '#features/payments/choices.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
+import { isRefusal, type Refusal, refusalIn } from '#features/payments/refusals.ts';
+import { isOpen, type MoneyState, shownStatus } from '#features/payments/rules.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { soughtIn } from '#features/payments/sought.ts';
+import { inMajorUnit } from '#kit/money.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { adminPayments } from './admin-shapes.ts';
+import { adminPayments, refundRowOf } from './admin-shapes.ts';
 import { type Intent, readIntents } from './intent-rows.ts';
+import { readMoneyStates } from './money-states.ts';
+import { readRefundsOfAll } from './refund-rows.ts';
+import type { Settlements } from './settlement.ts';
 
 /** A payment as its payer sees it. */
 export async function paymentOf(kit: Kit, intent: Intent): Promise<Payment> {
@@ -14,10 +20,47 @@ export async function paymentOf(kit: Kit, intent: Intent): Promise<Payment> {
   return payment;
 }
 
-/** The same for several, in their order. */
+/** The same for several, in their order. What depends on the purpose is added by `withSubject`. */
 export async function paymentsOf(kit: Kit, intents: readonly Intent[]): Promise<Payment[]> {
   const { isTest } = kit.payments;
-  return (await adminPayments(kit.db, intents)).map((payment) => ({ ...payment, isTest }));
+  const ids = intents.map(({ id }) => id);
+  const moneyOf = await readMoneyStates(kit.db, ids);
+  const refunds = await readRefundsOfAll(kit.db, ids);
+  return (await adminPayments(kit.db, intents)).map((payment, index) => {
+    const intent = intents[index];
+    if (!intent) throw new Error('a payment has no row');
+    const money = moneyOf(intent.id);
+    const status = shownStatus(intent.status, money);
+    return {
+      ...payment,
+      status,
+      refusal: status === 'failed' ? refusalOf(intent, money) : null,
+      refunded: payment.refunded || inMajorUnit(money.otherReturned, intent.currency),
+      refunds: refunds.filter(({ intentId }) => intentId === intent.id).map(refundRowOf),
+      returnReason: money.returnReason,
+      heldUntil: null,
+      bought: null,
+      isTest,
+    };
+  });
+}
+
+function refusalOf({ refusal }: Intent, { failure }: MoneyState): Refusal {
+  return isRefusal(refusal) ? refusal : refusalIn(failure);
+}
+
+/** Adds what the purpose of the payment knows about it. */
+export async function withSubject(
+  kit: Kit,
+  settlements: Settlements,
+  intent: Intent,
+  payment: Payment,
+): Promise<Payment> {
+  const settle = settlements[intent.purpose];
+  const isWaiting = isOpen(intent.status);
+  const heldUntil = isWaiting ? await settle.heldUntil?.(kit.db, intent) : null;
+  const bought = payment.status === 'succeeded' ? await settle.bought?.(kit.db, intent) : null;
+  return { ...payment, heldUntil: heldUntil?.toISOString() ?? null, bought: bought ?? null };
 }
 
 type Asked = { q?: string | undefined; status?: PaymentStatus | undefined; before?: number | undefined };

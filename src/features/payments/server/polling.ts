@@ -1,5 +1,6 @@
 import type { Kit } from '#kit/server/kit.ts';
 import { claimDue, expireQuotes } from './intent-rows.ts';
+import { deleteOldPrompts } from './prompt-rows.ts';
 import { reconcileIntent } from './reconciliation.ts';
 import type { Settlements } from './settlement.ts';
 
@@ -13,6 +14,7 @@ const mostRounds = 10;
  */
 export async function pollPayments(kit: Kit, settlements: Settlements): Promise<void> {
   await expireQuotes(kit.db);
+  await deleteOldPrompts(kit.db);
   for (let round = 0; round < mostRounds; round++) {
     const references = await claimDue(kit.db, askedAtOnce);
     const answers = await Promise.all(references.map((reference) => ask(kit, settlements, reference)));

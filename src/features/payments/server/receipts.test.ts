@@ -385,7 +385,7 @@ describe('GET /api/payments/mine', () => {
     const { reference } = await somePayment(world, visitor);
     await query(
       `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, expires_at)
-      select 'pay_of_many_' || $1 || '_' || n, purpose, subject, title, amount, currency, visitor_id, email, name, expires_at
+      select 'pay_of_many_' || $1 || '_' || n, purpose, subject || n, title, amount, currency, visitor_id, email, name, expires_at
       from payment_intents, generate_series(10, 33) n where reference = $2`,
       [crypto.randomUUID(), reference],
     );

@@ -1,3 +1,4 @@
+import type { ReturnReason } from '#features/payments/choices.ts';
 import { accountFor, canMove, unpaidStatus, whatToDo } from '#features/payments/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -5,6 +6,7 @@ import type { PaymentProvider, ProviderTransaction } from '#kit/server/payments/
 import { closeEvents, recordEvent } from './event-rows.ts';
 import { type Intent, lockIntent, updateStatus } from './intent-rows.ts';
 import { book } from './ledger-rows.ts';
+import { endPrompt } from './prompt-rows.ts';
 import { mailReceiptWanted } from './receipt-mail.ts';
 import { issueReceipt } from './receipt-rows.ts';
 import { orderRefund } from './refund-order.ts';
@@ -84,8 +86,10 @@ export async function absorb(
   });
   if (said.status === 'successful') await bookReceived(tx, transaction);
   if (intent && said.status === 'pending') await settlements[intent.purpose].underWay?.(tx, intent);
+  if (intent && hasEnded(said, known) && said.method !== 'card') await endPrompt(tx, intent.id, said.phone);
   if (intent && judged.outcome === 'credited') await creditIntent(kit, tx, settlements, intent, transaction);
-  if (intent && judged.heldBecause === 'lapsed') await turnAway(kit, tx, settlements, intent, transaction);
+  const because = intent && returnReasons[judged.heldBecause ?? ''];
+  if (because) await turnAway(kit, tx, settlements, { intent, transaction, because });
   const outcome = judged.heldBecause
     ? `${judged.outcome} (${judged.heldBecause})`
     : (judged.outcome ?? said.status);
@@ -99,6 +103,13 @@ export async function absorb(
   });
   return outcome;
 }
+
+/** Returns whether this is the first report of the attempt's end. */
+const hasEnded = (said: ProviderTransaction, known: Transaction | null): boolean =>
+  said.status !== 'pending' && known?.status !== said.status;
+
+/** Money that comes back because of what it was for, by what is stored as the reason. */
+const returnReasons: Record<string, ReturnReason> = { 'paid already': 'already_paid', lapsed: 'lapsed' };
 
 async function judge(
   kit: Kit,
@@ -114,7 +125,11 @@ async function judge(
   const decision = whatToDo({ ...intent, isLapsed }, { ...said, amount: bookable(said) });
   if (decision.act === 'ignore') return nothing;
   if (decision.act === 'credit') return { outcome: 'credited', heldBecause: null };
-  return { outcome: decision.act === 'hold' ? 'held' : 'refund_due', heldBecause: decision.because };
+  if (decision.act === 'hold') return { outcome: 'held', heldBecause: decision.because };
+  const obstacle =
+    decision.because === 'lapsed' ? await settlements[intent.purpose].obstacle?.(tx, intent, kit) : null;
+  const isPaidAlready = obstacle?.because === 'already_paid';
+  return { outcome: 'refund_due', heldBecause: isPaidAlready ? 'paid already' : decision.because };
 }
 
 /** Whatever came in is owed to its payer until it is credited or given back. */
@@ -132,18 +147,26 @@ async function bookReceived(tx: Db, transaction: Transaction): Promise<void> {
   if (fee !== null) await bookKnownFee(tx, transaction, fee);
 }
 
-/** What it was meant for is gone: its money goes back by itself where its feature says so to the payer. */
+type TurnedAway = { intent: Intent; transaction: Transaction; because: ReturnReason };
+
+const refundComments: Record<ReturnReason, string> = {
+  already_paid: 'This was already paid',
+  lapsed: 'No longer available when the payment arrived',
+};
+
+/** It can pay for nothing: its money goes back by itself where its feature says so to the payer. */
 async function turnAway(
   kit: Kit,
   tx: Db,
   settlements: Settlements,
-  intent: Intent,
-  { id, amount, refunded }: Transaction,
+  { intent, transaction: { id, amount, refunded }, because }: TurnedAway,
 ): Promise<void> {
+  if (canMove(intent.status, 'returned')) await updateStatus(tx, intent, 'returned');
   const settle = settlements[intent.purpose];
   if (!settle.turnAway || amount === null) return;
-  await orderRefund(kit, tx, { transactionId: id, amount: amount - refunded, comment: 'Paid too late' });
-  await settle.turnAway(tx, intent, kit);
+  const comment = refundComments[because];
+  await orderRefund(kit, tx, { transactionId: id, amount: amount - refunded, comment });
+  await settle.turnAway(tx, intent, kit, because);
 }
 
 /** A fee that was not known yet. */

@@ -1,6 +1,5 @@
 import * as api from '#features/payments/api.ts';
-import { ownerOf } from '#features/payments/policy.ts';
-import { isPaid } from '#features/payments/rules.ts';
+import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
@@ -9,9 +8,9 @@ import type { Kit } from '#kit/server/kit.ts';
 import { type ProviderEvent, ProviderFault } from '#kit/server/payments/provider.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { adminRoutes } from './admin-routes.ts';
+import { cancelPayment } from './cancellation.ts';
 import { openCheckout, requireOwnIntent } from './checkout.ts';
-import type { Intent } from './intent-rows.ts';
-import { paymentOf } from './payment-list.ts';
+import { paymentOf, withSubject } from './payment-list.ts';
 import type { Issuer, ReceiptPapers } from './receipt-paper.ts';
 import { receiptRoutes } from './receipt-routes.ts';
 import { reconcileIntent } from './reconciliation.ts';
@@ -40,14 +39,14 @@ export function paymentRoutes({
       access: 'everyone',
       isPersonal: true,
       topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
-      handle: async ({ params, actor, kit }) =>
-        shown(kit, settlements, await requireOwnIntent(kit, ownerOf(actor), params.reference)),
+      handle: ({ params, actor, kit }) => readOwn(kit, settlements, ownerOf(actor), params.reference),
     }),
     route(api.openCheckout, {
       access: 'everyone',
-      handle: async ({ params: { reference }, body: choice, actor, kit }) => {
+      handle: async ({ params: { reference }, body: choice, actor, caller: { address }, kit }) => {
         const returnUrl = `${appOrigin}/payments/${reference}`;
-        const checkout = await openCheckout(kit, ownerOf(actor), { reference, choice, returnUrl });
+        const asked = { reference, choice, returnUrl, address };
+        const checkout = await openCheckout(kit, settlements, ownerOf(actor), asked);
         return { ...checkout, isTest: kit.payments.isTest };
       },
     }),
@@ -57,27 +56,44 @@ export function paymentRoutes({
         const owner = ownerOf(actor);
         const { id } = await requireOwnIntent(kit, owner, reference);
         await consumeAttempt(kit.db, { key: `check of payment ${id}`, free: freeChecks });
-        try {
-          await reconcileIntent(kit, settlements, { reference });
-        } catch (error) {
-          // It stays as it is, and is asked about again.
-          if (!(error instanceof ProviderFault)) throw error;
-          kit.log.warn({ err: error, reference }, 'a payment could not be asked about');
-        }
-        return shown(kit, settlements, await requireOwnIntent(kit, owner, reference));
+        await askIfReachable(kit, settlements, reference);
+        return readOwn(kit, settlements, owner, reference);
+      },
+    }),
+    route(api.cancelPayment, {
+      access: 'everyone',
+      handle: async ({ params: { reference }, actor, kit }) => {
+        const owner = ownerOf(actor);
+        const { id } = await requireOwnIntent(kit, owner, reference);
+        await consumeAttempt(kit.db, { key: `check of payment ${id}`, free: freeChecks });
+        // What was paid meanwhile is credited, and not cancelled.
+        await askIfReachable(kit, settlements, reference);
+        await cancelPayment(kit, reference);
+        return readOwn(kit, settlements, owner, reference);
       },
     }),
     ...adminRoutes(settlements),
   ];
 }
 
-/** Returns a payment with how long what it pays for is kept. */
-async function shown(kit: Kit, settlements: Settlements, intent: Intent): Promise<Payment> {
-  const payment = await paymentOf(kit, intent);
-  const heldUntil = isPaid(intent.status)
-    ? null
-    : await settlements[intent.purpose].heldUntil?.(kit.db, intent);
-  return { ...payment, heldUntil: heldUntil?.toISOString() ?? null };
+async function readOwn(
+  kit: Kit,
+  settlements: Settlements,
+  owner: Owner | null,
+  reference: string,
+): Promise<Payment> {
+  const intent = await requireOwnIntent(kit, owner, reference);
+  return withSubject(kit, settlements, intent, await paymentOf(kit, intent));
+}
+
+/** When the provider cannot answer, the payment stays as it is, and is asked about again. */
+async function askIfReachable(kit: Kit, settlements: Settlements, reference: string): Promise<void> {
+  try {
+    await reconcileIntent(kit, settlements, { reference });
+  } catch (error) {
+    if (!(error instanceof ProviderFault)) throw error;
+    kit.log.warn({ err: error, reference }, 'a payment could not be asked about');
+  }
 }
 
 function webhookRoute(): RouteDefinition {

@@ -108,6 +108,14 @@ We are refunding all of this payment. Mobile money and cards take a few days.`,
 {goesBack}
 {refunds}`,
   ),
+  paid_already: toGuest(
+    'paid-already',
+    'double payment refunded',
+    'We are refunding a payment for “{title}”',
+    `{when}
+You had already paid this, so we are refunding your second payment in full. Your stay has not changed.
+Refunds to mobile money and cards can take some days.`,
+  ),
   cancelled: toGuest(
     'cancelled',
     'cancelled',

@@ -16,7 +16,7 @@ import { extendHold } from './hold-rows.ts';
 import { giveBack, paidFor, paidTowards } from './money.ts';
 import { areFree, keepNights, releaseNights } from './night-rows.ts';
 import { requireStay } from './shown-stay.ts';
-import { confirm, endStay, insertStayPayment, lockStay, readStay, type StayRow } from './stay-rows.ts';
+import { confirm, endStay, insertStayPayment, lockStay, type StayRow } from './stay-rows.ts';
 import { tellOfStay } from './telling.ts';
 
 type Asked = {
@@ -99,10 +99,6 @@ export const settleDeposit: Settle = {
   },
   /** An attempt that the provider waits for extends the hold, once. */
   underWay: (tx, { subject }) => extendHold(tx, Number(subject)),
-  async heldUntil(db, { subject }) {
-    const stay = await readStay(db, Number(subject));
-    return stay?.heldUntil ?? null;
-  },
   async takeBack(tx, { subject }, kit) {
     const stay = await requireLocked(tx, Number(subject));
     if (stay.state !== 'confirmed') return;
@@ -112,8 +108,9 @@ export const settleDeposit: Settle = {
     await releaseNights(tx, stay.id);
     await tellOfStay(kit, tx, stay.id, 'cancelled');
   },
-  async turnAway(tx, { subject, reference }, kit) {
-    await tellOfStay(kit, tx, Number(subject), 'turned_away', reference);
+  async turnAway(tx, { subject, reference }, kit, because) {
+    const news = because === 'already_paid' ? 'paid_already' : 'turned_away';
+    await tellOfStay(kit, tx, Number(subject), news, reference);
   },
 };
 

@@ -12,6 +12,7 @@ export const stayNews = [
   'confirmed',
   'balance_paid',
   'turned_away',
+  'paid_already',
   'moved',
   'cancelled',
 ] as const;

@@ -5,10 +5,12 @@ import type { ViewingPackage } from '#features/viewing-packages/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** It runs by the database's clock, which all processes share. */
-const ofOwner = (owner: Owner) => sql`
+type Holder = { userId: number | null; visitorId: string | null };
+
+const ofOwner = (owner: Holder) => sql`
   ${isOwn(owner)} and p.taken_back_at is null and p.ends_at > clock_timestamp()`;
 
-const isOwn = ({ userId, visitorId }: Owner) => sql`(p.user_id = ${userId} or p.visitor_id = ${visitorId})`;
+const isOwn = ({ userId, visitorId }: Holder) => sql`(p.user_id = ${userId} or p.visitor_id = ${visitorId})`;
 
 type Row = Omit<ViewingPackage, 'startsAt' | 'endsAt'> & { startsAt: Date; endsAt: Date };
 
@@ -22,6 +24,22 @@ export async function readPackages(db: Db, owner: Owner): Promise<ViewingPackage
     startsAt: row.startsAt.toISOString(),
     endsAt: row.endsAt.toISOString(),
   }));
+}
+
+export type Running = { /** Null: without limit. */ left: number | null; endsAt: Date };
+
+/** Reads a bought package of this offer that still runs and has places left. @param besides the payment of one that does not count */
+export async function readRunning(
+  db: Db,
+  owner: Holder,
+  { offer, besides }: { offer: string; besides: number | null },
+): Promise<Running | null> {
+  const { rows } = await sql<Running>`
+    select p.quota - p.used as left, p.ends_at as "endsAt" from viewing_packages p
+    where ${ofOwner(owner)} and p.offer = ${offer} and p.intent_id is distinct from ${besides}
+      and p.returned_from is null and (p.quota is null or p.used < p.quota)
+    order by p.ends_at desc limit 1`.execute(db);
+  return rows[0] ?? null;
 }
 
 export async function readOpened(db: Db, owner: Owner): Promise<number[]> {

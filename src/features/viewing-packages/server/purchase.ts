@@ -1,16 +1,20 @@
 import type { Owner } from '#features/payments/policy.ts';
+import { isPaid } from '#features/payments/rules.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout.ts';
 import { openIntent } from '#features/payments/server/intent-opening.ts';
+import type { Intent } from '#features/payments/server/intent-rows.ts';
 import { paymentOf } from '#features/payments/server/payment-list.ts';
 import type { Settle } from '#features/payments/server/settlement.ts';
 import type { Opens } from '#features/viewing-packages/choices.ts';
 import { AppError } from '#kit/app-error.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readOffer } from './offer-rows.ts';
-import { endPackage, insertPackage, movePackageRows } from './package-rows.ts';
+import { endPackage, insertPackage, movePackageRows, type Running, readRunning } from './package-rows.ts';
 
 type Purchase = {
   code: string;
@@ -23,7 +27,7 @@ type Purchase = {
 
 /**
  * Quotes a package at its present price.
- * @throws AppError 'not-found'; 'conflict' when it is not sold yet, or the browser does not hold our cookie; what
+ * @throws AppError 'not-found'; 'conflict' when it is not sold yet, the same one still runs, or the browser does not hold our cookie; what
  * `openIntent` throws
  */
 export async function purchasePackage(kit: Kit, purchase: Purchase): Promise<Payment> {
@@ -47,6 +51,8 @@ export async function quotePackage(
       'cookie_needed',
       'Your browser does not keep our cookie, which holds what you buy. Please allow it, or sign in, and try again.',
     );
+  const running = await readRunning(kit.db, owner, { offer: code, besides: null });
+  if (running) throw new AppError('conflict', 'already_running', runningWords(running));
   const { price: amount, currency, title } = offer;
   const order = { purpose: 'viewing_package' as const, subject: code, title, amount, currency, owner, payer };
   const reference = await openIntent(kit, order, purchase);
@@ -54,9 +60,30 @@ export async function quotePackage(
   return { payment: await paymentOf(kit, intent), intentId: intent.id, opens: offer.opens };
 }
 
-/** Paid late, a package still begins when its money came in. */
+/** `You already have 5 unlocks until 3:10 PM on 12 Dec 2026.` */
+function runningWords({ left, endsAt }: Running): string {
+  const end = `${formatTime(endsAt.toISOString())} on ${formatDate(endsAt.toISOString())}`;
+  if (left === null) return `You already have unlimited unlocks until ${end}.`;
+  return left === 1
+    ? `You already have 1 unlock until ${end}.`
+    : `You already have ${left} unlocks until ${end}.`;
+}
+
+const readOther = (db: Db, { id, subject, userId, visitorId }: Intent) =>
+  readRunning(db, { userId, visitorId }, { offer: subject, besides: id });
+
+/** Paid late, a package still begins when its money came in, unless the same one was bought meanwhile. */
 export const settlePackage: Settle = {
-  isLapsed: async () => false,
+  async isLapsed(tx, intent) {
+    // Two payments that arrive at once are looked at one after the other.
+    await lockAll(tx, [`package ${intent.subject} of ${intent.userId ?? intent.visitorId}`]);
+    return !isPaid(intent.status) && (await readOther(tx, intent)) !== null;
+  },
+  async obstacle(db, intent) {
+    const running = await readOther(db, intent);
+    return running && { because: 'already_paid', message: runningWords(running) };
+  },
+  turnAway: async () => {},
   grant: (tx, { id, subject, userId, visitorId }) =>
     insertPackage(tx, { intentId: id, offer: subject, userId, visitorId }),
   takeBack: (tx, { id }) => endPackage(tx, id),

@@ -19,6 +19,8 @@ export type ProviderTransaction = {
   fee: number | null;
   /** As the provider names it: `card`, `mobilemoneyug` and others. */
   method: string | null;
+  /** The number that was asked or given, as the provider writes it. */
+  phone: string | null;
   /** Why it failed, in the provider's words. */
   reason: string | null;
   /** ISO 8601. */
@@ -91,8 +93,11 @@ export type ProviderEvent = {
 export class ProviderFault extends Error {
   override name = 'ProviderFault';
   readonly isFinal: boolean;
-  constructor(message: string, options: { isFinal: boolean; cause?: unknown }) {
+  /** The provider's own words on a final refusal, if it gave any. */
+  readonly reason: string | null;
+  constructor(message: string, options: { isFinal: boolean; reason?: string | null; cause?: unknown }) {
     super(message, { cause: options.cause });
     this.isFinal = options.isFinal;
+    this.reason = options.reason ?? null;
   }
 }

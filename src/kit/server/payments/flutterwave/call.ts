@@ -80,8 +80,9 @@ function refuseProblem(what: string, status: number, reply: unknown): void {
   if (isGood && !isRefusal) return;
   const isFinal = isRefusal && status < 500 && !passing.has(status);
   const message = `${what} was refused (${status}): ${said?.message ?? 'without a reason'}`;
-  if (isFinal && isAbsence(status, said?.message ?? '')) throw new NotThere(message, { isFinal });
-  throw new ProviderFault(message, { isFinal });
+  const reason = isFinal ? (said?.message ?? null) : null;
+  if (isFinal && isAbsence(status, said?.message ?? '')) throw new NotThere(message, { isFinal, reason });
+  throw new ProviderFault(message, { isFinal, reason });
 }
 
 const isAbsence = (status: number, message: string) =>

@@ -41,6 +41,7 @@ const transaction = z.looseObject({
   payment_type: perhapsText,
   processor_response: perhapsText,
   created_at: perhapsText,
+  customer: z.looseObject({ phone_number: perhapsText }).nullish().catch(null),
 });
 
 export const transactionShape = z.looseObject({ data: transaction });
@@ -72,6 +73,7 @@ export function transactionOf(wire: z.output<typeof transaction>): ProviderTrans
     currency: wire.currency.toUpperCase(),
     fee: wire.app_fee ?? null,
     method: wire.payment_type ?? null,
+    phone: wire.customer?.phone_number ?? null,
     reason: status === 'failed' ? (wire.processor_response ?? null) : null,
     createdAt: timeOf(wire.created_at),
   };

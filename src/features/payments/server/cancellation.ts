@@ -1,0 +1,19 @@
+import { isOpen, isPaid } from '#features/payments/rules.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { lockIntent, updateStatus } from './intent-rows.ts';
+
+/**
+ * Ends an open payment at our side. The provider cannot call a prompt back, so it is asked about it as before: money
+ * that comes all the same is credited or refunded by the rule of its purpose. Cancelling again changes nothing.
+ * @throws AppError 'conflict' when money has come in
+ */
+export async function cancelPayment(kit: Kit, reference: string): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const intent = await lockIntent(tx, reference);
+    if (!intent) throw new Error(`the payment ${reference} is gone`);
+    if (isPaid(intent.status))
+      throw new AppError('conflict', 'already_paid', 'This is already paid, so it cannot be cancelled here.');
+    if (isOpen(intent.status)) await updateStatus(tx, intent, 'cancelled');
+  });
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Bought } from '#features/payments/schema.ts';
+import type { Intent } from '#features/payments/server/intent-rows.ts';
+import type { Obstacle, Settle } from '#features/payments/server/settlement.ts';
+import { kampalaDay } from '#kit/calendar-day.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { awaitsDeposit } from './hold.ts';
+import { areFree } from './night-rows.ts';
+import { dueFor } from './stay-payment.ts';
+import { lockStay, readStay, type StayRow } from './stay-rows.ts';
+
+type Facts = Pick<Settle, 'obstacle' | 'heldUntil' | 'bought'>;
+
+/** What the payment of a deposit shows of its stay, and why it cannot be paid any more. */
+export const depositFacts: Facts = {
+  async obstacle(tx, intent, kit) {
+    const stay = await lockStay(tx, Number(intent.subject));
+    if (stay && stay.intentIds.length > 0 && stay.state === 'confirmed')
+      return { because: 'already_paid', message: 'You had already paid the deposit of this stay.' };
+    if (stay && awaitsDeposit(stay) && (await mayTakeNights(tx, stay, kit))) return null;
+    return {
+      because: 'lapsed',
+      message: 'These nights are no longer available, so nothing can be paid for them.',
+    };
+  },
+  heldUntil: async (db, { subject }) => (await readStay(db, Number(subject)))?.heldUntil ?? null,
+  bought: readBought,
+};
+
+/** Returns whether the arrival is ahead and nobody else has the nights; a hold of the stay itself does not count. */
+async function mayTakeNights(tx: Db, stay: StayRow, kit: Kit): Promise<boolean> {
+  const { id, propertyId, checkIn: from, checkOut: to } = stay;
+  if (propertyId === null || from < kampalaDay(kit.clock())) return false;
+  return areFree(tx, propertyId, { from, to }, id);
+}
+
+/** The same for the balance. */
+export const balanceFacts: Facts = {
+  async obstacle(tx, { subject, amount }): Promise<Obstacle | null> {
+    const stay = await lockStay(tx, Number(subject));
+    if (!stay || stay.state !== 'confirmed')
+      return { because: 'lapsed', message: 'This stay does not take payments any more.' };
+    const due = await dueFor(tx, stay);
+    if (due === amount) return null;
+    if (due === 0) return { because: 'already_paid', message: 'You had already paid this balance.' };
+    return {
+      because: 'lapsed',
+      message:
+        'The balance of this stay has changed. Please start the payment again on the page of the stay.',
+    };
+  },
+  bought: readBought,
+};
+
+async function readBought(db: Db, { subject }: Pick<Intent, 'subject'>): Promise<Bought | null> {
+  const { rows } = await sql<{ mark: string; checkIn: string; checkOut: string }>`
+    select mark, check_in::text as "checkIn", check_out::text as "checkOut" from stays
+    where id = ${Number(subject)}`.execute(db);
+  const [stay] = rows;
+  return stay
+    ? { path: `/stays/${stay.mark}`, checkIn: stay.checkIn, checkOut: stay.checkOut, startsAt: null }
+    : null;
+}
