@@ -19,6 +19,7 @@ import {
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { networkLimit } from '#features/stays/rules.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 
 const homesOnMarket = 80;
 let world: TestApp;
@@ -215,7 +216,7 @@ describe('one network', () => {
       });
       expect(reply.statusCode, reply.body).toBe(201);
       // As if this browser had signed in.
-      await sql`update stays set user_id = ${house.host.id}, visitor_id = null where mark = ${reply.json().mark}`.execute(
+      await sql`update stays set user_id = ${house.host.id}, visitor_id = null where mark_hash = ${hashToken(reply.json().mark)}`.execute(
         world.kit.db,
       );
     }
