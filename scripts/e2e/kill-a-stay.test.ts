@@ -181,15 +181,15 @@ async function timePasses(): Promise<void> {
 /** Where a stay has come to, with everything that must be there once. */
 async function standOf({ checkIn, mark, reference }: Guest) {
   const { rows } = await query(
-    `select (select state from stays where mark = $1) as state,
+    `select (select state from stays where mark_hash = sha256(convert_to($1, 'UTF8'))) as state,
        array(select kind from taken_nights where nights @> $3::date) as taken,
        (select count(*)::int from stays s where s.check_in = $3::date and s.state in ('held', 'confirmed')) as stays,
-       (select count(*)::int from stay_payments p join stays s on s.id = p.stay_id where s.mark = $1) as payments,
+       (select count(*)::int from stay_payments p join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8'))) as payments,
        array(select outcome from payment_transactions where reference = $2) as outcomes,
        array(select r.status from payment_refunds r join payment_transactions t on t.id = r.transaction_id
          where t.reference = $2) as refunds,
        array(select split_part(subject, ':', 1) from mails m
-         where m.key like 'stay ' || (select id from stays where mark = $1) || ' %' order by 1) as mails`,
+         where m.key like 'stay ' || (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))) || ' %' order by 1) as mails`,
     [mark, reference, checkIn],
   );
   return rows[0];

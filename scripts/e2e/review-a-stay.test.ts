@@ -65,7 +65,7 @@ async function leave(mark: string): Promise<void> {
   const [{ id }] = await query(
     `update stays set state = 'completed', confirmed_at = now(), ended_at = now(), ended_by = 'time',
        check_in = current_date - 3, check_out = current_date - 1
-     where mark = $1 returning id`,
+     where mark_hash = sha256(convert_to($1, 'UTF8')) returning id`,
     [mark],
   );
   await openAfterStays(database.db, [id]);

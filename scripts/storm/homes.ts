@@ -4,6 +4,7 @@ import { stayLimits } from '#features/stays/choices.ts';
 import { startOf, usualHours } from '#features/viewings/rules.ts';
 import { addDays, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 import { cookieOf, someAddress, someVisitor } from '../bench/bookings/some-homes.ts';
 import type { Home } from './storm-on-a-home.ts';
 
@@ -49,7 +50,7 @@ export async function nightsOf(kit: Kit): Promise<Home> {
         [id],
       );
       return rows.map(({ mark, first, last }) => ({
-        mark,
+        mark: openLink(kit.secrets, mark),
         what: { from: daysBetween(today, first), to: daysBetween(today, last) },
       }));
     },
@@ -90,7 +91,7 @@ export async function hoursOf(kit: Kit): Promise<Home> {
       );
       return rows.map(({ mark, at }) => {
         const from = (at.getTime() - midnight) / hourMs;
-        return { mark, what: { from, to: from + 1 } };
+        return { mark: openLink(kit.secrets, mark), what: { from, to: from + 1 } };
       });
     },
   };

@@ -134,7 +134,7 @@ async function race(
   const reference = String(quoted.body.reference);
   await kit.pool.query(
     `update taken_nights set held_until = clock_timestamp() - interval '1 second'
-     where stay_id = (select id from stays where mark = $1)`,
+     where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
     [mark],
   );
   const { id: transactionId } = payments.attempt(reference, { amount: deposit });
@@ -180,7 +180,7 @@ async function standOf(kit: Kit, { mark, reference, home, from }: Asked) {
          join payment_transactions t on t.id = r.transaction_id where t.reference = $2) as refunds,
        array(select split_part(key, ' ', 3) from mails
          where key like 'stay ' || s.id || ' % to guest' order by 1) as mails
-     from stays s where s.mark = $1`,
+     from stays s where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [mark, reference, home, from],
   );
   return rows[0];

@@ -117,14 +117,15 @@ describe('a home with stays', () => {
       await query(
         `select sum(r.amount)::int as amount from payment_refunds r
          join payment_transactions t on t.id = r.transaction_id
-         join stay_payments p on p.intent_id = t.intent_id join stays s on s.id = p.stay_id where s.mark = $1`,
+         join stay_payments p on p.intent_id = t.intent_id join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
         [mark],
       ),
     ).toEqual([{ amount: refund }]);
     expect(refund).toBeGreaterThan(0);
     await world.finishJobs();
     for (const address of [
-      (await query('select email from stays where mark = $1', [mark]))[0].email,
+      (await query(`select email from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`, [mark]))[0]
+        .email,
       asking.email,
     ]) {
       const texts = (await mailsTo(address)).map(({ subject, body }) => `${subject} ${body}`).join();
@@ -137,9 +138,10 @@ describe('a home with stays', () => {
     const house = await someHouse(world);
     const { cookies } = await enter(world);
     const mark = await someStay(world, cookies, house, { checkIn: dayAhead(world, 5) });
-    await query(`update stays set check_in = check_in - 6, check_out = check_out - 6 where mark = $1`, [
-      mark,
-    ]);
+    await query(
+      `update stays set check_in = check_in - 6, check_out = check_out - 6 where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+      [mark],
+    );
     const refused = await remove(house.host, house.id, true);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_deletable']);
   });

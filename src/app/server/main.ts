@@ -17,6 +17,7 @@ import { openMetrics, timedJobs, watchBackground } from './open-metrics.ts';
 import { localUrl, openPayments, requirePaymentsThatSuit } from './open-payments.ts';
 import { recordingFaults } from './operations/provider-faults.ts';
 import { originsOf } from './origins.ts';
+import { sealAllAnew } from './sealed-columns.ts';
 import { isSlowDatabase } from './wait-for-database.ts';
 
 /** Closing the database may take 20 s. */
@@ -74,6 +75,7 @@ async function main(): Promise<void> {
     const mailRoom = openMailRoom({ secrets: unpaid.secrets, appOrigin, mailKinds, speech: unpaid.speech });
     const kit = { ...unpaid, payments: recordingFaults(payments.provider, unpaid), mailRoom };
     await sealSeedsAnew(kit, config.secretKeyBefore !== null);
+    await sealAllAnew(kit, config.secretKeyBefore !== null);
     if (config.searchIndex) liveIndexOf(kit);
     else doWithoutIndex(kit);
     const metrics = config.metrics ? await openMetrics(kit, config.metrics) : noMetrics;

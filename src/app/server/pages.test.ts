@@ -187,6 +187,21 @@ describe('a page', () => {
     }
   });
 
+  test('whose address gives access is stored by no cache and found by no search engine, in any language', async () => {
+    const app = await openPages();
+    const kept = async (url: string) => {
+      const { headers } = await app.inject({ url });
+      return [headers['cache-control'], headers['x-robots-tag'], headers['referrer-policy']];
+    };
+    const token = 'a'.repeat(32);
+    for (const url of [`/stays/${token}`, `/lg/viewings/${token}`, `/payments/pay_x/receipt?key=${token}`])
+      expect([url, await kept(url)]).toEqual([
+        url,
+        ['private, no-store', 'noindex, nofollow', 'strict-origin-when-cross-origin'],
+      ]);
+    expect((await kept('/optional')).slice(0, 2)).toEqual(['public, max-age=0, must-revalidate', undefined]);
+  });
+
   test('has a canonical address: its path on the public origin, without the query', async () => {
     const app = await openPages({ appOrigin: 'https://homes.example' });
     const canonical = async (url: string) =>

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { isSecretPage } from '#app/secret-pages.ts';
 import { mountPlacePictures } from '#app/server/place-picture/place-pictures.ts';
 import { chooseLanguage } from '#features/accounts/server/account-language.ts';
 import { findSession } from '#features/accounts/server/sessions.ts';
@@ -8,6 +9,7 @@ import { AppError } from '#kit/app-error.ts';
 import { addressIn, apart, languages } from '#kit/languages.ts';
 import type { CallInProcess } from '#kit/server/http/call-in-process.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
+import { personal } from '#kit/server/http/personal-answers.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
 import { openThoroughCompression } from '#kit/server/http/thorough-compression.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
@@ -22,6 +24,9 @@ import { mountPreviews, previewPathOf } from './previews.ts';
 import { mountSiteMap } from './site-map.ts';
 
 const longestKey = 500;
+
+/** The token in the address is stored by no cache and found by no search engine. */
+const secretHeaders = { 'cache-control': personal, 'x-robots-tag': 'noindex, nofollow' };
 
 type Settings = {
   /** The folder that `npm run build` fills: client/ and server/. */
@@ -130,9 +135,13 @@ export async function mountPages(
       return reply.code(302).send();
     }
     const { page, readAt } = await servedPage(request, url, saveData);
-    const isEnglish = apart(url).language === 'en';
+    const { language, plain } = apart(url);
+    const isEnglish = language === 'en';
     const vary = isEnglish ? `${headers.vary}, ${languageVary}` : headers.vary;
-    return sendPage(request, reply, page, { headers: { ...headers, vary }, readAt });
+    return sendPage(request, reply, page, {
+      headers: { ...headers, vary, ...(isSecretPage(plain) && secretHeaders) },
+      readAt,
+    });
   }
 
   /** Public pages are the same bytes for everyone: a rendered one is served until its content changes. */

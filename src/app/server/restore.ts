@@ -14,11 +14,15 @@ import { openDatabase } from '#kit/server/database/database.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { migrateJobs } from '#kit/server/jobs.ts';
 import type { Log } from '#kit/server/log.ts';
+import { keyInFolder } from '#kit/server/secret-key.ts';
+import { replaceUnreadable } from '#kit/server/secret-link.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { openFileStore } from '#kit/server/storage/open-file-store.ts';
 import { openAsItIs, presentKey } from './backup-source.ts';
 import type { Config } from './config.ts';
+import { sealedColumns } from './sealed-columns.ts';
 
+const sealingMigration = '0160-secret-links.sql';
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
 /**
@@ -43,6 +47,7 @@ export async function restore(
       await restoreFiles(files, backup);
       await makeSchema(opened.url, log, backup);
       await importDatabase(opened.url, join(backup.folder, backup.stamp), backup.manifest);
+      if (withAnotherKey) await endUnreadableLinks(config, opened.url, log, backup);
     } finally {
       await opened.close();
     }
@@ -58,8 +63,26 @@ async function requireKey(config: Config, { manifest }: FoundBackup, withAnother
   throw new BackupRefused(
     `${key ? 'The SECRET_KEY here is another than that of the backup' : `There is no SECRET_KEY and no ${join(config.dataDir, 'secret.key')}`}. ` +
       'A backup does not hold it: bring it from where you keep it. With --another-key it is restored all the same, ' +
-      'and everybody with one-time codes needs an admin to reset them.',
+      'and everybody with one-time codes needs an admin to reset them. Links that were sent before then end: ' +
+      'people find new ones in their account, hosts at their desk, and everybody in the mails that are written from then on.',
   );
+}
+
+/** Links of a version before they were sealed are in clear text, and stay. */
+async function endUnreadableLinks(
+  config: Config,
+  url: string,
+  log: Log,
+  { manifest }: FoundBackup,
+): Promise<void> {
+  if (!manifest.migrations.some(({ name }) => name === sealingMigration)) return;
+  const secrets = openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir)));
+  const database = openDatabase(url, log, { poolSize: 2 });
+  try {
+    await replaceUnreadable({ db: database.db, secrets }, sealedColumns);
+  } finally {
+    await database.close();
+  }
 }
 
 async function requireEmpty(url: string): Promise<void> {

@@ -156,7 +156,7 @@ export async function takenIn(
 export async function endHold(world: TestApp, mark: string): Promise<void> {
   await world.kit.pool.query(
     `update taken_nights set held_until = clock_timestamp() - interval '1 second'
-     where stay_id = (select id from stays where mark = $1)`,
+     where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
     [mark],
   );
 }
@@ -164,11 +164,11 @@ export async function endHold(world: TestApp, mark: string): Promise<void> {
 /** Its guests left some days ago, and the job that runs each night has seen it. */
 export async function leave(world: TestApp, mark: string): Promise<void> {
   await world.kit.pool.query(
-    'update stays set check_in = current_date - 5, check_out = current_date - 2 where mark = $1',
+    `update stays set check_in = current_date - 5, check_out = current_date - 2 where mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [mark],
   );
   await world.kit.pool.query(
-    'delete from taken_nights where stay_id = (select id from stays where mark = $1)',
+    `delete from taken_nights where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
     [mark],
   );
   await completeStays(world.kit, openAfterStays);

@@ -13,7 +13,7 @@ const secrets: Part = { leftOutBecause: 'nothing but a secret: a fingerprint of 
 export const whatGoesOut: Readonly<Record<string, Part>> = {
   'sessions.user_id': columns('created_at last_seen_at ends_at user_agent'),
   'known_browsers.user_id': { leftOutBecause: 'random numbers of browsers, which open what they bought' },
-  'notifications.user_id': columns('kind about title path at read_at'),
+  'notifications.user_id': columns('kind about title at read_at'),
   'mail_choices.user_id': columns('topic choice'),
   'saved_searches.user_id': columns('name page filters category often paused_at saved_at'),
   'password_resets.user_id': secrets,
@@ -54,7 +54,7 @@ export const whatGoesOut: Readonly<Record<string, Part>> = {
   'stays.host_id': ofOthers,
 
   'enquiries.user_id': columns(
-    'reference property_id home_title name email email_confirmed_at phone message asked_at responded_at',
+    'property_id home_title name email email_confirmed_at phone message asked_at responded_at',
   ),
   'enquiries.manager_id': ofOthers,
   'enquiry_events.by_user': columns('kind body stage made_at'),

@@ -4,6 +4,7 @@ import { formatMoney } from '#kit/money.ts';
 import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 import { linkOf } from './letters.ts';
 import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
@@ -22,6 +23,7 @@ export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void>
       const watcher = await claimReminder(tx, reminder, now);
       const lot = watcher && (await readLot(tx, lotId));
       if (!lot) return;
+      const mark = openLink(kit.secrets, watcher.mark);
       await writeMail(kit, tx, {
         key: `lot ${lotId} watched ${kind} to ${userId}`,
         recipient: watcher.email,
@@ -30,11 +32,11 @@ export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void>
           link: linkOf(lot, appOrigin),
           unsubscribe: {
             label: 'Stop mails about this auction',
-            address: `${appOrigin}/auctions/watched#${watcher.mark}`,
-            oneTap: `${appOrigin}/api/lot-watches/${watcher.mark}/unsubscribe`,
+            address: `${appOrigin}/auctions/watched#${mark}`,
+            oneTap: `${appOrigin}/api/lot-watches/${mark}/unsubscribe`,
           },
           // A mail that waited until it was no longer true is not sent.
-          secret: { text: watcher.mark, minutes: minutesOfUse(lot, kind, now) },
+          secret: { text: mark, minutes: minutesOfUse(lot, kind, now) },
         },
       });
     }),

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { LotState, Stopper } from '#features/auctions/choices.ts';
 import type { Reminder } from '#features/auctions/reminders.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 
 export async function readIsWatching(db: Db, lotId: number, userId: number): Promise<boolean> {
   const { rows } = await sql`
@@ -9,15 +11,15 @@ export async function readIsWatching(db: Db, lotId: number, userId: number): Pro
   return rows.length > 0;
 }
 
-type Watch = { lotId: number; userId: number; mark: string; since: Date; wasOpen: boolean };
+type Watch = { lotId: number; userId: number; link: StoredLink; since: Date; wasOpen: boolean };
 
 /** @returns false when this person watches too many already; again, it changes nothing */
 export async function insertWatch(tx: Db, watch: Watch, most: number): Promise<boolean> {
-  const { lotId, userId, mark, since, wasOpen } = watch;
+  const { lotId, userId, link, since, wasOpen } = watch;
   if (await readIsWatching(tx, lotId, userId)) return true;
   const { rows } = await sql`
-    insert into lot_watches (lot_id, user_id, mark, since, was_open)
-    select ${lotId}, ${userId}, ${mark}, ${since}, ${wasOpen}
+    insert into lot_watches (lot_id, user_id, mark, mark_hash, since, was_open)
+    select ${lotId}, ${userId}, ${link.sealed}, ${link.hash}::bytea, ${since}, ${wasOpen}
     where (select count(*) from lot_watches where user_id = ${userId}) < ${most}
     on conflict (lot_id, user_id) do update set was_open = lot_watches.was_open
     returning lot_id`.execute(tx);
@@ -31,7 +33,7 @@ export async function deleteWatch(db: Db, lotId: number, userId: number): Promis
 /** @returns the title of its lot; null when nobody watches by this mark any more */
 export async function deleteWatchByMark(db: Db, mark: string): Promise<string | null> {
   const { rows } = await sql<{ title: string }>`
-    delete from lot_watches w using lots l where w.mark = ${mark} and l.id = w.lot_id returning l.title`.execute(
+    delete from lot_watches w using lots l where w.mark_hash = ${hashToken(mark)} and l.id = w.lot_id returning l.title`.execute(
     db,
   );
   return rows[0]?.title ?? null;
@@ -101,7 +103,7 @@ export async function readDueReminders(db: Db, now: Date): Promise<DueReminder[]
   return rows;
 }
 
-export type WatcherRow = { email: string; mark: string };
+export type WatcherRow = { email: string; mark: SealedLink };
 
 /** Claims a reminder that is still due. @returns whom to write to; null when it is not due any more, or was written */
 export async function claimReminder(

@@ -12,6 +12,7 @@ import {
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 
 const time = shiftedClock();
 let world: TestApp;
@@ -91,7 +92,10 @@ describe('the list', () => {
       two.id,
       lots[0].id,
     ]);
-    await world.inject({ method: 'DELETE', url: `/api/lot-watches/${mark}` });
+    await world.inject({
+      method: 'DELETE',
+      url: `/api/lot-watches/${openLink(world.kit.secrets, mark)}`,
+    });
     expect(await watchedBy(two)).toEqual([lots[1].id]);
     expect(await watchedBy(one)).toEqual([lots[1].id]);
   });
@@ -119,7 +123,9 @@ describe('a letter', () => {
     ]);
     for (const { words, unsubscribe } of letters) {
       expect(words).toContain(`http://localhost:3000/property/${lot.home}#auction`);
-      expect(unsubscribe).toBe(`http://localhost:3000/api/lot-watches/${mark}/unsubscribe`);
+      expect(unsubscribe).toBe(
+        `http://localhost:3000/api/lot-watches/${openLink(world.kit.secrets, mark)}/unsubscribe`,
+      );
     }
   });
 

@@ -13,6 +13,7 @@ import {
 } from '#app/testing/some-lot.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 import { turnLots } from './closing.ts';
 
 const time = shiftedClock();
@@ -334,7 +335,7 @@ describe('the end of the mails', () => {
       'select w.mark, l.title from lot_watches w join lots l on l.id = w.lot_id where w.user_id = $1',
       [person.id],
     );
-    return { person, mark, title };
+    return { person, mark: openLink(world.kit.secrets, mark), title };
   }
 
   test('200: by the link of a mail, without an account; 404: a second time; 400: what is no mark', async () => {

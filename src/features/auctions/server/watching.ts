@@ -3,7 +3,7 @@ import { lotLimits } from '#features/auctions/choices.ts';
 import type { WatchedLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { newToken } from '#kit/server/secrets.ts';
+import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { noSuchLot } from './bidding.ts';
 import { inMajor } from './lot-money.ts';
 import { readLot } from './lot-rows.ts';
@@ -21,7 +21,7 @@ export async function watchLot(kit: Kit, user: SignedIn, lotId: number): Promise
   const watch = {
     lotId,
     userId: user.id,
-    mark: newToken(),
+    link: storeLink(kit.secrets, newLinkToken(43)),
     since: kit.clock(),
     wasOpen: lot.state === 'open',
   };

@@ -6,10 +6,12 @@ import type { EnquiryDraft, LeadQuery } from '#features/enquiries/schema.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 
 export type EnquiryRow = {
   id: number;
-  reference: string;
+  reference: SealedLink;
   propertyId: number | null;
   title: string;
   managerId: number;
@@ -39,17 +41,17 @@ const columns = sql.raw(`
 const enquiries = sql`enquiries e join users u on u.id = e.manager_id`;
 
 type NewEnquiry = {
-  reference: string;
+  link: StoredLink;
   home: { id: number; title: string; ownerId: number };
   owner: Owner;
   draft: EnquiryDraft;
 };
 
-export async function insertEnquiry(tx: Db, { reference, home, owner, draft }: NewEnquiry): Promise<number> {
+export async function insertEnquiry(tx: Db, { link, home, owner, draft }: NewEnquiry): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     insert into enquiries
-      (reference, property_id, home_title, manager_id, user_id, visitor_id, name, email, phone, message)
-    values (${reference}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId},
+      (reference, reference_hash, property_id, home_title, manager_id, user_id, visitor_id, name, email, phone, message)
+    values (${link.sealed}, ${link.hash}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId},
       ${draft.name}, ${draft.email ?? null}, ${draft.phone ?? null}, ${draft.message})
     returning id`.execute(tx);
   return onlyRow(rows).id;
@@ -57,14 +59,16 @@ export async function insertEnquiry(tx: Db, { reference, home, owner, draft }: N
 
 export async function readByReference(db: Db, reference: string): Promise<EnquiryRow | null> {
   const { rows } = await sql<EnquiryRow>`
-    select ${columns} from ${enquiries} where e.reference = ${reference}`.execute(db);
+    select ${columns} from ${enquiries} where e.reference_hash = ${hashToken(reference)}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** The row stays locked until the transaction ends. */
 export async function lockByReference(tx: Db, reference: string): Promise<EnquiryRow | null> {
   const { rows } = await sql<EnquiryRow>`
-    select ${columns} from ${enquiries} where e.reference = ${reference} for no key update of e`.execute(tx);
+    select ${columns} from ${enquiries} where e.reference_hash = ${hashToken(reference)} for no key update of e`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 
@@ -164,7 +168,7 @@ export async function readManagers(db: Db): Promise<number[]> {
 /** @returns its id, null when there was none */
 export async function deleteEnquiry(tx: Db, reference: string): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    delete from enquiries where reference = ${reference} returning id`.execute(tx);
+    delete from enquiries where reference_hash = ${hashToken(reference)} returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
 

@@ -11,7 +11,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
-import { newToken } from '#kit/server/secrets.ts';
+import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
 import { insertEnquiry } from './enquiry-rows.ts';
 import { writeToManager, writeToVisitor } from './letters.ts';
 
@@ -37,18 +37,20 @@ export async function sendEnquiry(
   if (!owner) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
   await consumeEnquiry(kit, { propertyId, actor, caller }, owner);
   const sender = owner.userId === null ? owner.visitorId : `#${owner.userId}`;
-  return kit.db.transaction().execute((tx) =>
+  const sealed = await kit.db.transaction().execute((tx) =>
     once(tx, { scope: `enquire about ${propertyId} as ${sender}`, key, request: draft }, async () => {
       const home = await requireOpenHome(tx, actor, propertyId);
-      const reference = newToken().slice(0, 32);
-      const id = await insertEnquiry(tx, { reference, home, owner, draft });
+      const reference = newLinkToken(32);
+      const link = storeLink(kit.secrets, reference);
+      const id = await insertEnquiry(tx, { link, home, owner, draft });
       await countEnquiry(tx, propertyId, kit.clock());
       const asked = { id, reference, home, draft };
       await writeToManager(kit, tx, asked, appOrigin);
       await writeToVisitor(kit, tx, asked, appOrigin);
-      return { reference };
+      return link.sealed;
     }),
   );
+  return { reference: openLink(kit.secrets, sealed) };
 }
 
 async function consumeEnquiry(

@@ -36,7 +36,7 @@ async function homeOf(owner: Person): Promise<number> {
 async function someLead(changes: Parameters<typeof askAbout>[2] = {}, about = home) {
   const { reference } = (await askAbout(world, about, changes)).json();
   const [{ id }] = await query(
-    'update enquiries set email_confirmed_at = now() where reference = $1 returning id',
+    `update enquiries set email_confirmed_at = now() where reference_hash = sha256(convert_to($1, 'UTF8')) returning id`,
     [reference],
   );
   return { id: id as number, reference: reference as string };

@@ -5,6 +5,7 @@ import { tryAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { deleteMails, writeMail } from '#kit/server/mail/write-mail.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 import { addressToken } from './address-proof.ts';
 import type { EnquiryRow } from './enquiry-rows.ts';
 import { answerLetter, answerWaitingLetter, enquiryLetter, replyLetter, sentLetter } from './letter-words.ts';
@@ -110,14 +111,20 @@ export async function writeAnswer(
       await writeMail(kit, tx, {
         key: `enquiry ${lead.id} answer waiting`,
         recipient: lead.email,
-        letter: answerWaitingLetter.linkTo(proofAddress(kit, appOrigin, lead), {}),
+        letter: answerWaitingLetter.linkTo(
+          proofAddress(kit, appOrigin, {
+            ...lead,
+            reference: openLink(kit.secrets, lead.reference),
+          }),
+          {},
+        ),
       });
     return;
   }
   await writeMail(kit, tx, {
     key: `enquiry ${lead.id} answer ${answer.id}`,
     recipient: lead.email,
-    letter: answerLetter.linkTo(enquiryAddress(appOrigin, lead.reference), {
+    letter: answerLetter.linkTo(enquiryAddress(appOrigin, openLink(kit.secrets, lead.reference)), {
       title: lead.title,
       name: answer.by,
       message: linesOf(answer.text),

@@ -4,6 +4,8 @@ import type { OwnEnquiry } from '#features/enquiries/schema.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 import {
   deleteEnquiry,
   deleteUnchanged,
@@ -15,14 +17,16 @@ import {
 import { readEvents } from './event-rows.ts';
 import { deleteLetters } from './letters.ts';
 
-export async function readOwnEnquiries(db: Db, owner: Owner | null): Promise<OwnEnquiry[]> {
-  return owner ? forVisitor(db, await readOfOwner(db, owner)) : [];
+type Reading = Pick<Kit, 'db' | 'secrets'>;
+
+export async function readOwnEnquiries(kit: Reading, owner: Owner | null): Promise<OwnEnquiry[]> {
+  return owner ? forVisitor(kit, await readOfOwner(kit.db, owner)) : [];
 }
 
 /** @throws AppError 'not-found' */
-export async function requireEnquiry(db: Db, reference: string): Promise<OwnEnquiry> {
-  const row = await readByReference(db, reference);
-  const [enquiry] = row ? await forVisitor(db, [row]) : [];
+export async function requireEnquiry(kit: Reading, reference: string): Promise<OwnEnquiry> {
+  const row = await readByReference(kit.db, reference);
+  const [enquiry] = row ? await forVisitor(kit, [row]) : [];
   if (!enquiry) throw noSuchEnquiry();
   return enquiry;
 }
@@ -59,13 +63,13 @@ export async function forgetOldEnquiries(db: Db): Promise<void> {
 }
 
 /** Notes and stages stay at the desk. */
-async function forVisitor(db: Db, rows: EnquiryRow[]): Promise<OwnEnquiry[]> {
+async function forVisitor({ db, secrets }: Reading, rows: EnquiryRow[]): Promise<OwnEnquiry[]> {
   const events = await readEvents(
     db,
     rows.map(({ id }) => id),
   );
   return rows.map((row) => ({
-    reference: row.reference,
+    reference: openLink(secrets, row.reference),
     home: { id: row.propertyId, title: row.title },
     message: row.message,
     name: row.name,

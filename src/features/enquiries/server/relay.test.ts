@@ -27,7 +27,10 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 async function ask(changes: Parameters<typeof askAbout>[2] = {}) {
   const reply = await askAbout(world, home, { email: victim, ...changes });
   const { reference } = reply.json();
-  const [row] = await query('select id from enquiries where reference = $1', [reference]);
+  const [row] = await query(
+    `select id from enquiries where reference_hash = sha256(convert_to($1, 'UTF8'))`,
+    [reference],
+  );
   return { status: reply.statusCode, code: reply.json().code, reference, id: row?.id };
 }
 const answer = (id: number, text = spam) =>

@@ -3,6 +3,7 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 import { requireKey } from './enquiry.ts';
 import { lockByReference, updateLead } from './enquiry-rows.ts';
 import { insertEvent } from './event-rows.ts';
@@ -32,7 +33,10 @@ export async function replyToAnswer(
   const key = requireKey(idempotencyKey);
   const ofNetwork = { key: `replies from ${address}`, free: free.anAddress, openTo: 'network' } as const;
   await consumeAttempt(kit.db, ofNetwork, work);
-  await consumeAttempt(kit.db, { key: `replies on ${reference}`, free: free.anEnquiry });
+  await consumeAttempt(kit.db, {
+    key: `replies on ${hashToken(reference).toString('hex')}`,
+    free: free.anEnquiry,
+  });
   return kit.db.transaction().execute(async (tx) => {
     const enquiry = await lockByReference(tx, reference);
     if (!enquiry) throw noSuchEnquiry();
@@ -42,6 +46,6 @@ export async function replyToAnswer(
       await writeReply(kit, tx, enquiry, { id, text }, appOrigin);
       return null;
     });
-    return requireEnquiry(tx, reference);
+    return requireEnquiry({ ...kit, db: tx }, reference);
   });
 }

@@ -25,13 +25,13 @@ export function enquiryRoutes({ appOrigin }: { appOrigin: string }): RouteDefini
       access: 'everyone',
       isPersonal: true,
       topics,
-      handle: ({ actor, kit }) => readOwnEnquiries(kit.db, ownerOf(actor)),
+      handle: ({ actor, kit }) => readOwnEnquiries(kit, ownerOf(actor)),
     }),
     route(api.oneEnquiry, {
       access: 'everyone',
       isPersonal: true,
       topics,
-      handle: ({ params, kit }) => requireEnquiry(kit.db, params.reference),
+      handle: ({ params, kit }) => requireEnquiry(kit, params.reference),
     }),
     route(api.replyToAnswer, {
       access: 'everyone',

@@ -10,7 +10,7 @@ export const listRoutes: RouteDefinition[] = [
   route(api.ownLists, {
     access: signedIn,
     topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id), sharedLists] : []),
-    handle: ({ actor, kit }) => lists.readOwnLists(kit.db, actor.user),
+    handle: ({ actor, kit }) => lists.readOwnLists(kit, actor.user),
   }),
   route(api.startList, {
     access: signedIn,

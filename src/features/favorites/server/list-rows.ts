@@ -1,39 +1,43 @@
 import { sql } from 'kysely';
 import type { ListLine } from '#features/favorites/list-schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 
-export type ListRow = { id: number; mark: string; isOpen: boolean; ownerId: number; name: string };
+export type ListRow = { id: number; isOpen: boolean; ownerId: number; name: string };
 
 export async function readList(db: Db, mark: string): Promise<ListRow | null> {
   const { rows } = await sql<ListRow>`
-    select id, mark, is_open as "isOpen", owner_id as "ownerId", name from favorite_lists where mark = ${mark}`.execute(
-    db,
-  );
+    select id, is_open as "isOpen", owner_id as "ownerId", name from favorite_lists
+    where mark_hash = ${hashToken(mark)}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** Whatever is decided about a list is decided one after the other. */
 export async function lockList(tx: Db, mark: string): Promise<ListRow | null> {
   const { rows } = await sql<ListRow>`
-    select id, mark, is_open as "isOpen", owner_id as "ownerId", name from favorite_lists where mark = ${mark}
+    select id, is_open as "isOpen", owner_id as "ownerId", name from favorite_lists
+    where mark_hash = ${hashToken(mark)}
     for update`.execute(tx);
   return rows[0] ?? null;
 }
 
 export async function insertList(
   tx: Db,
-  list: { mark: string; ownerId: number; name: string; createdAt: Date },
+  list: { link: StoredLink; ownerId: number; name: string; createdAt: Date },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into favorite_lists (mark, owner_id, name, created_at)
-    values (${list.mark}, ${list.ownerId}, ${list.name}, ${list.createdAt}) returning id`.execute(tx);
+    insert into favorite_lists (mark, mark_hash, owner_id, name, created_at)
+    values (${list.link.sealed}, ${list.link.hash}, ${list.ownerId}, ${list.name}, ${list.createdAt}) returning id`.execute(
+    tx,
+  );
   return rows[0]?.id ?? 0;
 }
 
-export async function writeLink(tx: Db, id: number, link: { mark: string; isOpen: boolean }): Promise<void> {
-  await sql`update favorite_lists set mark = ${link.mark}, is_open = ${link.isOpen} where id = ${id}`.execute(
-    tx,
-  );
+export async function writeLink(tx: Db, id: number, link: StoredLink, isOpen: boolean): Promise<void> {
+  await sql`
+    update favorite_lists set mark = ${link.sealed}, mark_hash = ${link.hash}, is_open = ${isOpen}
+    where id = ${id}`.execute(tx);
 }
 
 export async function deleteListRow(tx: Db, id: number): Promise<void> {
@@ -46,8 +50,10 @@ export async function countLists(tx: Db, userId: number): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-export async function readOwnLists(db: Db, userId: number): Promise<ListLine[]> {
-  const { rows } = await sql<ListLine>`
+export type OwnListRow = Omit<ListLine, 'mark'> & { mark: SealedLink };
+
+export async function readOwnLists(db: Db, userId: number): Promise<OwnListRow[]> {
+  const { rows } = await sql<OwnListRow>`
     select l.mark, l.name, l.owner_id = ${userId} as "isOwn", l.is_open as "isOpen",
       (select json_agg(m.name order by m.number) from favorite_list_members m where m.list_id = l.id) as members,
       (select count(*)::int from favorite_list_homes h where h.list_id = l.id) as homes

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { listLimits } from '#features/favorites/choices.ts';
 import type { HomeView, ListDraft, ListLine, SharedList } from '#features/favorites/list-schema.ts';
@@ -9,11 +8,13 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
 import * as rows from './list-rows.ts';
 
 const freePerAccount = 300;
 
-const newMark = () => randomBytes(16).toString('base64url');
+/** 132 random bits. */
+const newMark = () => newLinkToken(22);
 const noSuchList = () =>
   new AppError('not-found', 'no_such_list', 'There is no such list. Its link may have been ended.');
 const full = (message: string) => new AppError('conflict', 'list_full', message);
@@ -21,8 +22,9 @@ const full = (message: string) => new AppError('conflict', 'list_full', message)
 const limitOf = (kit: Kit, { id }: SignedIn) =>
   consumeAttempt(kit.db, { key: `lists of account ${id}`, free: freePerAccount });
 
-export function readOwnLists(db: Db, { id }: SignedIn): Promise<ListLine[]> {
-  return rows.readOwnLists(db, id);
+export async function readOwnLists({ db, secrets }: Kit, { id }: SignedIn): Promise<ListLine[]> {
+  const lists = await rows.readOwnLists(db, id);
+  return lists.map((list) => ({ ...list, mark: openLink(secrets, list.mark) }));
 }
 
 /** @throws AppError 'conflict' when somebody has as many as they can; 'too-many' */
@@ -32,7 +34,9 @@ export async function startList(kit: Kit, user: SignedIn, draft: ListDraft): Pro
   await kit.db.transaction().execute(async (tx) => {
     await requireRoom(tx, user);
     const now = kit.clock();
-    const id = await rows.insertList(tx, { mark, ownerId: user.id, name: draft.name, createdAt: now });
+    const id = await rows.insertList(tx, {
+      ...{ link: storeLink(kit.secrets, mark), ownerId: user.id, name: draft.name, createdAt: now },
+    });
     await rows.insertMember(tx, id, { userId: user.id, number: 1, name: draft.displayName, joinedAt: now });
     const ids = draft.propertyIds ?? [];
     await rows.insertListHomes(tx, id, { ids, addedBy: user.id, addedAt: now, most: listLimits.homes });
@@ -195,7 +199,7 @@ export function removeMember(
 export function changeLink(kit: Kit, user: SignedIn, mark: string, isOpen: boolean): Promise<string> {
   return asOwner(kit, user, mark, async (tx, list) => {
     const next = newMark();
-    await rows.writeLink(tx, list.id, { mark: next, isOpen });
+    await rows.writeLink(tx, list.id, storeLink(kit.secrets, next), isOpen);
     return next;
   });
 }

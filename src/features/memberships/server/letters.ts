@@ -36,7 +36,10 @@ export async function writeEnding(
         `If nothing is paid by ${pause}, your homes are paused: they are taken off the market, nothing is deleted, and they come back when you pay.`,
         passItOn,
       ],
-      link: { label: 'See the price and pay', address: `${appOrigin}/memberships/${await keepMark(tx, id)}` },
+      link: {
+        label: 'See the price and pay',
+        address: `${appOrigin}/memberships/${await keepMark(kit.secrets, tx, id)}`,
+      },
     },
   });
 }
@@ -58,7 +61,10 @@ export async function writeLapse(
         'When you pay, what was paused comes back as it was, as far as the plan has room. Or choose the free Basic plan in your profile: as many homes as it has room for come back.',
         passItOn,
       ],
-      link: { label: 'See the price and pay', address: `${appOrigin}/memberships/${await keepMark(tx, id)}` },
+      link: {
+        label: 'See the price and pay',
+        address: `${appOrigin}/memberships/${await keepMark(kit.secrets, tx, id)}`,
+      },
     },
   });
 }

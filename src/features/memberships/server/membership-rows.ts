@@ -4,7 +4,8 @@ import type { MembershipPlan } from '#features/accounts/schema.ts';
 import type { Period } from '#features/memberships/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import { newToken } from '#kit/server/secrets.ts';
+import { newLinkToken, openLink, type SealedLink, storeLink } from '#kit/server/secret-link.ts';
+import { hashToken, type Secrets } from '#kit/server/secrets.ts';
 import { lockMarket } from './terms.ts';
 
 export type Source = 'paid' | 'changed' | 'given' | 'trial' | 'kept' | 'restored';
@@ -38,7 +39,6 @@ export type Account = {
   wish: MembershipPlan | null;
   next: MembershipPlan | null;
   lapsedAt: Date | null;
-  mark: string | null;
   hasTried: boolean;
   /** Its owner is closing it. */
   isLeaving: boolean;
@@ -47,7 +47,7 @@ export type Account = {
 const accountColumns = sql.raw(`
   u.id, u.role, u.full_name as "fullName", u.email, plans.name as plan, plans.level, u.membership_starts_at as "startsAt",
   u.membership_ends_at as "endsAt", u.requested_plan as wish, u.next_plan as next,
-  u.membership_lapsed_at as "lapsedAt", u.membership_mark as mark,
+  u.membership_lapsed_at as "lapsedAt",
   exists (select from memberships where user_id = u.id and source = 'trial') as "hasTried",
   u.closes_at is not null as "isLeaving"`);
 
@@ -67,16 +67,18 @@ export async function readAccount(db: Db, id: number): Promise<Account | null> {
 export async function readMarkedAccount(db: Db, mark: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
     select ${accountColumns} from users u join plans on plans.name = coalesce(u.membership_plan, 'basic')
-    where u.membership_mark = ${mark}`.execute(db);
+    where u.membership_mark_hash = ${hashToken(mark)}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** The secret part of the address by which anybody can pay; the same from its first use on. */
-export async function keepMark(db: Db, id: number): Promise<string> {
-  const { rows } = await sql<{ mark: string }>`
-    update users set membership_mark = coalesce(membership_mark, ${newToken().slice(0, 32)})
+export async function keepMark(secrets: Secrets, db: Db, id: number): Promise<string> {
+  const { sealed, hash } = storeLink(secrets, newLinkToken(32));
+  const { rows } = await sql<{ mark: SealedLink }>`
+    update users set membership_mark = coalesce(membership_mark, ${sealed}),
+      membership_mark_hash = coalesce(membership_mark_hash, ${hash})
     where id = ${id} returning membership_mark as mark`.execute(db);
-  return onlyRow(rows).mark;
+  return openLink(secrets, onlyRow(rows).mark);
 }
 
 /** Those that count, the earliest first. */

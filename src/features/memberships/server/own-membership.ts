@@ -61,7 +61,10 @@ export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMe
       startsAt: row.startsAt.toISOString(),
       endsAt: row.endsAt.toISOString(),
     })),
-    mark: role === 'user' || state === 'endless' || state === 'free' ? null : await keepMark(db, userId),
+    mark:
+      role === 'user' || state === 'endless' || state === 'free'
+        ? null
+        : await keepMark(kit.secrets, db, userId),
     isTest: payments.isTest,
   };
 }

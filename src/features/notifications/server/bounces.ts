@@ -6,18 +6,23 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Proof } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Bounce } from '#kit/server/mail/mail-room.ts';
-import { hashToken } from '#kit/server/secrets.ts';
+import { hashToken, type Secrets } from '#kit/server/secrets.ts';
 import { dropOptionalMails, insertBounce, markBounced } from './bounce-rows.ts';
 import { insertLine, readReaderAt } from './notification-rows.ts';
 
 /** Mails that can be done without go there no more, and whoever has the account reads it in their inbox. */
-export async function noteBounce(db: Db, { recipient, reason }: Bounce, now: Date): Promise<void> {
+export async function noteBounce(
+  secrets: Secrets,
+  db: Db,
+  { recipient, reason }: Bounce,
+  now: Date,
+): Promise<void> {
   const address = foldEmail(recipient);
   await dropOptionalMails(db, address);
   if (!(await insertBounce(db, { address, reason: reason.slice(0, 300), at: now }))) return;
   const reader = await readReaderAt(db, address, null);
   if (!reader) return;
-  await insertLine(db, {
+  await insertLine(secrets, db, {
     account: reader.id,
     kind: 'account',
     about: null,
@@ -51,7 +56,7 @@ export async function takeMailEvents(kit: Kit, events: readonly MailEvent[]): Pr
       const why = reason || (type === 'bounced' ? 'It came back.' : 'It was marked as unwanted.');
       if (messageId)
         await markBounced(tx, { messageId, address: foldEmail(recipient), reason: why.slice(0, 300) });
-      await noteBounce(tx, { recipient, reason: why }, now);
+      await noteBounce(kit.secrets, tx, { recipient, reason: why }, now);
     });
 }
 

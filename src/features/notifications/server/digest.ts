@@ -28,7 +28,7 @@ export async function sendDigests(kit: Kit): Promise<void> {
 /** What was read meanwhile is left out, and what is not wanted any more; of nothing, none is sent. */
 async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Promise<void> {
   const reader = await readReader(tx, account, null);
-  const waiting = await takeWaitingLines(tx, account, today);
+  const waiting = await takeWaitingLines(kit.secrets, tx, account, today);
   if (!reader) return;
   const chosen = await readChoices(tx, account);
   const isWanted = ({ kind, isRead }: DigestLine) => {

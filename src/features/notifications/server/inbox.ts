@@ -6,7 +6,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { countUnread, markLines, markLinesUpTo, readLines } from './notification-rows.ts';
 
 export async function openInbox(kit: Kit, account: number, before: number | null): Promise<Inbox> {
-  const found = await readLines(kit.db, account, before);
+  const found = await readLines(kit.secrets, kit.db, account, before);
   const lines = found.slice(0, inboxLimits.page).map((line) => ({ ...line, at: line.at.toISOString() }));
   return {
     lines,

@@ -10,6 +10,8 @@ import type { InboxLine } from '#features/notifications/schema.ts';
 import type { CalendarDay } from '#kit/calendar-day.ts';
 import type { Language } from '#kit/languages.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { openText, sealText } from '#kit/server/secret-link.ts';
+import type { Secrets } from '#kit/server/secrets.ts';
 
 export type LineDraft = {
   account: number;
@@ -22,11 +24,14 @@ export type LineDraft = {
   at: Date;
 };
 
-/** @returns false when the account was told it before */
-export async function insertLine(tx: Db, line: LineDraft): Promise<boolean> {
+/**
+ * The path is sealed, because it may contain the token of a secret link.
+ * @returns false when the account was told it before
+ */
+export async function insertLine(secrets: Secrets, tx: Db, line: LineDraft): Promise<boolean> {
   const { rows } = await sql`
     insert into notifications (user_id, kind, about, title, path, once, digest_on, at)
-    values (${line.account}, ${line.kind}, ${line.about}, ${line.title}, ${line.path}, ${line.once},
+    values (${line.account}, ${line.kind}, ${line.about}, ${line.title}, ${line.path && sealText(secrets, line.path)}, ${line.once},
       ${line.digestOn}, ${line.at})
     on conflict (user_id, once) do nothing returning id`.execute(tx);
   return rows.length > 0;
@@ -74,12 +79,17 @@ export async function readStranger(
 type LineRow = Omit<InboxLine, 'at'> & { at: Date };
 
 /** The newest first, and one more than are shown. */
-export async function readLines(db: Db, account: number, before: number | null): Promise<LineRow[]> {
+export async function readLines(
+  secrets: Secrets,
+  db: Db,
+  account: number,
+  before: number | null,
+): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
     select id::float8 as id, kind, about, title, path, at, read_at is not null as "isRead"
     from notifications where user_id = ${account} and (${before}::bigint is null or id < ${before})
     order by notifications.id desc limit ${inboxLimits.page + 1}`.execute(db);
-  return rows;
+  return rows.map((row) => withOpenPath(secrets, row));
 }
 
 export async function countUnread(db: Db, account: number): Promise<number> {
@@ -130,12 +140,22 @@ export async function readWaitingAccounts(
 export type DigestLine = { kind: NewsKind; title: string; path: string | null; isRead: boolean };
 
 /** They wait no more, the newest first. */
-export async function takeWaitingLines(tx: Db, account: number, today: CalendarDay): Promise<DigestLine[]> {
+export async function takeWaitingLines(
+  secrets: Secrets,
+  tx: Db,
+  account: number,
+  today: CalendarDay,
+): Promise<DigestLine[]> {
   const { rows } = await sql<DigestLine>`
     with taken as (
       update notifications set digest_on = null where user_id = ${account} and digest_on <= ${today}
       returning id, kind, title, path, read_at is not null as "isRead"
     )
     select * from taken order by id desc`.execute(tx);
-  return rows;
+  return rows.map((row) => withOpenPath(secrets, row));
 }
+
+const withOpenPath = <Row extends { path: string | null }>(secrets: Secrets, row: Row): Row => ({
+  ...row,
+  path: row.path && openText(secrets, row.path),
+});

@@ -45,7 +45,7 @@ export async function notify(kit: Kit, tx: Db, news: News): Promise<boolean> {
   const say = (text: string) => kit.speech.say(reader.language ?? 'en', text);
   const title = titleOf(say(news.title));
   const tell = () =>
-    insertLine(tx, {
+    insertLine(kit.secrets, tx, {
       account,
       kind,
       about: news.about ?? null,

@@ -47,6 +47,7 @@ export function openMailRoom({ secrets, appOrigin, mailKinds, speech }: Settings
         found,
         appOrigin,
         now,
+        secrets,
       };
       if (topic === null || always !== undefined) {
         const letter = spoken(withNote(mail.letter, always));
@@ -63,7 +64,7 @@ export function openMailRoom({ secrets, appOrigin, mailKinds, speech }: Settings
         tell: () => tell(db, { ...told, letter }, digestDay(choice, now)),
       };
     },
-    noteBounce,
+    noteBounce: (db, bounce, now) => noteBounce(secrets, db, bounce, now),
   };
 }
 
@@ -74,17 +75,18 @@ type Told = {
   found: MailKind;
   appOrigin: string;
   now: Date;
+  secrets: Secrets;
 };
 
 async function tell(
   db: Db,
-  { key, letter, account, found, appOrigin, now }: Told,
+  { key, letter, account, found, appOrigin, now, secrets }: Told,
   digestOn: string | null,
 ): Promise<boolean> {
   if (account === null) return true;
   const path = found.page ?? pathOf(letter.link?.address, appOrigin, letter.secret?.text);
   const line = { account, kind: found.kind, about: null, title: titleOf(letter.subject), path };
-  return insertLine(db, { ...line, once: `mail ${key}`, digestOn, at: now });
+  return insertLine(secrets, db, { ...line, once: `mail ${key}`, digestOn, at: now });
 }
 
 /** Its own way to end it comes first: it ends less. */

@@ -59,7 +59,7 @@ export async function withSubject(
   const settle = settlements[intent.purpose];
   const isWaiting = isOpen(intent.status);
   const heldUntil = isWaiting ? await settle.heldUntil?.(kit.db, intent) : null;
-  const bought = payment.status === 'succeeded' ? await settle.bought?.(kit.db, intent) : null;
+  const bought = payment.status === 'succeeded' ? await settle.bought?.(kit.db, intent, kit) : null;
   return { ...payment, heldUntil: heldUntil?.toISOString() ?? null, bought: bought ?? null };
 }
 

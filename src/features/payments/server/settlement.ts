@@ -26,7 +26,7 @@ export type Settle = {
   /** Tells until when what it pays for is kept for the payer; null: it is not kept. */
   heldUntil?(db: Db, intent: Intent): Promise<Date | null>;
   /** Tells what a paid payment has bought. */
-  bought?(db: Db, intent: Intent): Promise<Bought | null>;
+  bought?(db: Db, intent: Intent, kit: Kit): Promise<Bought | null>;
 };
 
 /** A purpose without a settlement does not compile. */

@@ -3,14 +3,18 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import { type OccasionKind, type ReviewSide, reviewLimits } from '#features/reviews/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import { newLinkToken, openLink, type SealedLink, storeLink } from '#kit/server/secret-link.ts';
+import { hashToken, type Secrets } from '#kit/server/secrets.ts';
 
 export type OccasionRow = {
   id: number;
   kind: OccasionKind;
   stayId: number | null;
   viewingId: number | null;
-  hostMark: string;
-  guestMark: string;
+  /** Null before its first use. */
+  hostMark: SealedLink | null;
+  guestMark: SealedLink;
   closesAt: Date;
   isOpen: boolean;
   propertyId: number | null;
@@ -64,13 +68,29 @@ export async function insertPast(tx: Db, kind: OccasionKind, at: Date): Promise<
 /** Which side holds the mark: the guest that of the stay or the viewing, the host one of their own. */
 export async function readSide(db: Db, mark: string): Promise<{ id: number; side: ReviewSide } | null> {
   const { rows } = await sql<{ id: number; side: ReviewSide }>`
-    select id, 'host' as side from review_occasions where host_mark = ${mark}
+    select id, 'host' as side from review_occasions where host_mark_hash = ${hashToken(mark)}
     union all
-    select o.id, 'guest' from review_occasions o join stays s on s.id = o.stay_id where s.mark = ${mark}
+    select o.id, 'guest' from review_occasions o join stays s on s.id = o.stay_id where s.mark_hash = ${hashToken(mark)}
     union all
-    select o.id, 'guest' from review_occasions o join viewings v on v.id = o.viewing_id where v.mark = ${mark}
+    select o.id, 'guest' from review_occasions o join viewings v on v.id = o.viewing_id where v.mark_hash = ${hashToken(mark)}
     limit 1`.execute(db);
   return rows[0] ?? null;
+}
+
+/** The secret part of the address of the host's page; the same from its first use on. */
+export async function keepHostMark(
+  secrets: Secrets,
+  db: Db,
+  { id, hostMark }: Pick<OccasionRow, 'id' | 'hostMark'>,
+): Promise<string> {
+  // Each update tells open pages to look again.
+  if (hostMark !== null) return openLink(secrets, hostMark);
+  const { sealed, hash } = storeLink(secrets, newLinkToken(32));
+  const { rows } = await sql<{ mark: SealedLink }>`
+    update review_occasions set host_mark = coalesce(host_mark, ${sealed}),
+      host_mark_hash = coalesce(host_mark_hash, ${hash})
+    where id = ${id} returning host_mark as mark`.execute(db);
+  return openLink(secrets, onlyRow(rows).mark);
 }
 
 async function read(db: Db, where: RawBuilder<unknown>): Promise<OccasionRow[]> {

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ReviewSide } from '#features/reviews/choices.ts';
+import { storeLink } from '#kit/server/secret-link.ts';
+import { openSecrets } from '#kit/server/secrets.ts';
 import type { OccasionRow } from './occasion-rows.ts';
 import { sidesOf } from './occasions.ts';
 import type { ReviewRow } from './review-rows.ts';
@@ -11,8 +13,8 @@ const occasion: OccasionRow = {
     kind: 'stay',
     stayId: 3,
     viewingId: null,
-    hostMark: 'h',
-    guestMark: 'g',
+    hostMark: null,
+    guestMark: storeLink(openSecrets(Buffer.alloc(32)), 'g').sealed,
     closesAt: at,
     isOpen: true,
   },

@@ -5,9 +5,12 @@ import { firstNameOf, mayWrite, standingOf } from '#features/reviews/rules.ts';
 import type { Occasion } from '#features/reviews/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 import {
   insertAfterStays,
   insertAfterViewing,
+  keepHostMark,
   type OccasionRow,
   readOccasion,
   readOfGuest,
@@ -77,19 +80,22 @@ function shownTo(side: ReviewSide, occasion: OccasionRow, reviews: readonly Revi
   };
 }
 
-export async function readOwnReviews(db: Db, owner: Owner | null) {
+export async function readOwnReviews({ db, secrets }: Kit, owner: Owner | null) {
   const occasions = owner ? await readOfGuest(db, owner) : [];
   return withReviews(db, occasions, (occasion, reviews) => {
     const { standing, mayWrite } = sidesOf('guest', occasion, reviews);
-    return { mark: occasion.guestMark, standing, mayWrite };
+    return { mark: openLink(secrets, occasion.guestMark), standing, mayWrite };
   });
 }
 
-export async function readDeskReviews(db: Db, { id }: SignedIn) {
-  return withReviews(db, await readOfHost(db, id), (occasion, reviews) => {
+export async function readDeskReviews({ db, secrets }: Kit, { id }: SignedIn) {
+  const occasions = await readOfHost(db, id);
+  const marks = new Map<number, string>();
+  for (const occasion of occasions) marks.set(occasion.id, await keepHostMark(secrets, db, occasion));
+  return withReviews(db, occasions, (occasion, reviews) => {
     const { standing, mayWrite, mayAnswer } = sidesOf('host', occasion, reviews);
-    const { hostMark: mark, stayId, viewingId } = occasion;
-    return { mark, stayId, viewingId, standing, mayWrite, mayAnswer };
+    const { id, stayId, viewingId } = occasion;
+    return { mark: marks.get(id) ?? '', stayId, viewingId, standing, mayWrite, mayAnswer };
   });
 }
 

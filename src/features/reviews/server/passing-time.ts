@@ -5,8 +5,16 @@ import type { Db } from '#kit/server/database/database.ts';
 import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 import { guestLetters, hostLetters } from './letter-words.ts';
-import { lockOccasion, markInvited, type OccasionRow, readDue, readUninvited } from './occasion-rows.ts';
+import {
+  keepHostMark,
+  lockOccasion,
+  markInvited,
+  type OccasionRow,
+  readDue,
+  readUninvited,
+} from './occasion-rows.ts';
 import { publish } from './review-rows.ts';
 
 const atOnce = 200;
@@ -42,12 +50,15 @@ async function writeToBoth(kit: Kit, tx: Db, occasion: OccasionRow, appOrigin: s
     {
       side: 'guest',
       recipient: guestEmail,
-      letter: guestLetters[kind].linkTo(pageOf(occasion.guestMark), said),
+      letter: guestLetters[kind].linkTo(pageOf(openLink(kit.secrets, occasion.guestMark)), said),
     },
     {
       side: 'host',
       recipient: hostEmail,
-      letter: hostLetters[kind].linkTo(pageOf(occasion.hostMark), { ...said, guest }),
+      letter: hostLetters[kind].linkTo(pageOf(await keepHostMark(kit.secrets, tx, occasion)), {
+        ...said,
+        guest,
+      }),
     },
   ];
   for (const { side, recipient, letter } of letters)

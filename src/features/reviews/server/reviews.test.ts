@@ -9,6 +9,7 @@ import { book, dayAhead, leave, type SomeHouse, someHouse, someStay } from '#app
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 import { formatDate } from '#kit/dates.ts';
+import { keepHostMark } from './occasion-rows.ts';
 import { publishDue } from './passing-time.ts';
 import { shownReview } from './shown-review.ts';
 
@@ -36,10 +37,11 @@ const query = async (text: string, values: unknown[] = []) => (await world.kit.p
 async function someEndedStay(cookies = guest) {
   const mark = await someStay(world, cookies, house, { checkIn: dayAhead(world, 3) });
   await leave(world, mark);
-  const [{ host_mark: host }] = await query(
-    'select host_mark from review_occasions o join stays s on s.id = o.stay_id where s.mark = $1',
+  const [{ id }] = await query(
+    `select o.id from review_occasions o join stays s on s.id = o.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [mark],
   );
+  const host = await keepHostMark(world.kit.secrets, world.kit.db, { id, hostMark: null });
   return { guest: mark, host };
 }
 
@@ -62,7 +64,7 @@ const hide = (id: number, who: Cookies = admin.cookies, reason = 'It names a nei
 const age = (mark: string) =>
   query(
     `update review_occasions set closes_at = now() - interval '1 second'
-     where stay_id = (select id from stays where mark = $1)`,
+     where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
     [mark],
   );
 /** Kept answers follow what changes a moment later. */
@@ -168,7 +170,7 @@ describe('PUT /api/reviews/:mark', () => {
     for (const mark of [booked, held, 'a'.repeat(32), marks.guest.toUpperCase()])
       expect([mark, (await write(mark)).statusCode]).toEqual([mark, 404]);
     await query(
-      "update stays set state = 'cancelled', ended_at = now(), ended_by = 'guest' where mark = $1",
+      `update stays set state = 'cancelled', ended_at = now(), ended_by = 'guest' where mark_hash = sha256(convert_to($1, 'UTF8'))`,
       [booked],
     );
     expect((await write(booked)).statusCode).toBe(404);
@@ -219,7 +221,7 @@ describe('PUT /api/reviews/:mark', () => {
     const authors = (mark: string) =>
       query(
         `select r.about, r.author_id as author, r.author_name as name from reviews r
-           join review_occasions o on o.id = r.occasion_id join stays s on s.id = o.stay_id where s.mark = $1 order by r.id`,
+           join review_occasions o on o.id = r.occasion_id join stays s on s.id = o.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8')) order by r.id`,
         [mark],
       );
     expect(await authors(stay.guest)).toEqual([
@@ -230,7 +232,10 @@ describe('PUT /api/reviews/:mark', () => {
   });
 
   test('each side reads whom it was with, and the day on which the guest left', async () => {
-    const [{ day }] = await query('select check_out::text as day from stays where mark = $1', [marks.guest]);
+    const [{ day }] = await query(
+      `select check_out::text as day from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+      [marks.guest],
+    );
     const home = { id: house.id, title: expect.any(String) };
     expect(await view(marks.guest)).toMatchObject({
       side: 'guest',
@@ -244,7 +249,10 @@ describe('PUT /api/reviews/:mark', () => {
 
   test('nobody reviews their own home', async () => {
     const own = await someStay(world, guest, house, { checkIn: dayAhead(world, 9) });
-    await query('update stays set user_id = $1, visitor_id = null where mark = $2', [house.host.id, own]);
+    await query(
+      `update stays set user_id = $1, visitor_id = null where mark_hash = sha256(convert_to($2, 'UTF8'))`,
+      [house.host.id, own],
+    );
     await leave(world, own);
     expect((await write(own)).statusCode).toBe(404);
   });
@@ -254,7 +262,7 @@ describe('the time to write', () => {
   test('is two weeks from the end of the stay', async () => {
     const [{ days }] = await query(
       `select extract(epoch from o.closes_at - s.ended_at)::int / 86400.0 as days
-       from review_occasions o join stays s on s.id = o.stay_id where s.mark = $1`,
+       from review_occasions o join stays s on s.id = o.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
       [marks.guest],
     );
     expect(Number(days)).toBe(14);
@@ -343,7 +351,10 @@ describe('POST /api/reviews/:id/hide', () => {
     const asked = await someHouse(world, {}, { books: 'request' });
     const wish = { checkIn: dayAhead(world, 12), guest: somePayer };
     const { mark } = (await book(world, guest, asked, wish)).json();
-    const [{ id: stayId }] = await query('select id from stays where mark = $1', [mark]);
+    const [{ id: stayId }] = await query(
+      `select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+      [mark],
+    );
     const url = `/api/desk/stays/${stayId}/guest-reviews`;
     const read = async () => (await world.inject({ url, cookies: asked.host.cookies })).json().items;
     const [{ id }] = await read();
@@ -395,7 +406,7 @@ describe('what is read of it', () => {
     const close = (days: number) =>
       query(
         `update review_occasions set closes_at = now() - make_interval(days => $2)
-        where stay_id = (select id from stays where mark = $1)`,
+        where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
         [marks.guest, days],
       );
     await close(59);
@@ -414,7 +425,9 @@ describe('what is read of it', () => {
     const asked = await someHouse(world, {}, { books: 'request' });
     const wish = { checkIn: dayAhead(world, 12), guest: somePayer };
     const { mark } = (await book(world, person.cookies, asked, wish)).json();
-    const [{ id }] = await query('select id from stays where mark = $1', [mark]);
+    const [{ id }] = await query(`select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`, [
+      mark,
+    ]);
     const url = `/api/desk/stays/${id}/guest-reviews`;
     const { items } = (await world.inject({ url, cookies: asked.host.cookies })).json();
     expect(items).toMatchObject([{ text: 'They came late.' }]);
@@ -447,7 +460,7 @@ describe('what is read of it', () => {
     const marksOf = (rows: { mark: string }[]) => rows.map(({ mark }) => mark);
     // Whichever was changed last.
     await query(
-      'update review_occasions set closes_at = closes_at where stay_id = (select id from stays where mark = $1)',
+      `update review_occasions set closes_at = closes_at where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
       [marks.guest],
     );
     expect([marksOf(await mine()), marksOf(await desk())]).toEqual([
@@ -461,7 +474,9 @@ describe('what is read of it', () => {
     const asked = await someHouse(world, {}, { books: 'request' });
     const wish = { checkIn: dayAhead(world, 12), guest: somePayer };
     const { mark } = (await book(world, guest, asked, wish)).json();
-    const [{ id }] = await query('select id from stays where mark = $1', [mark]);
+    const [{ id }] = await query(`select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`, [
+      mark,
+    ]);
     const url = `/api/desk/stays/${id}/guest-reviews`;
     const { items } = (await world.inject({ url, cookies: asked.host.cookies })).json();
     expect(items.map(({ text }: { text: string }) => text)).toEqual(['Of the earlier.', 'Of the later.']);
@@ -506,7 +521,9 @@ describe('what is read of it', () => {
     const { mark } = (
       await book(world, guest, asked, { checkIn: dayAhead(world, 12), guest: somePayer })
     ).json();
-    const [{ id }] = await query('select id from stays where mark = $1', [mark]);
+    const [{ id }] = await query(`select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`, [
+      mark,
+    ]);
     const read = async ({ cookies }: { cookies: Cookies }) =>
       world.inject({ url: `/api/desk/stays/${id}/guest-reviews`, cookies });
     expect((await read(asked.host)).json()).toEqual({ items: [] });

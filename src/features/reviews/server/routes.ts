@@ -20,7 +20,7 @@ export const reviewRoutes: RouteDefinition[] = [
     access: 'everyone',
     isPersonal: true,
     topics: [reviews],
-    handle: ({ actor, kit }) => readOwnReviews(kit.db, ownerOf(actor)),
+    handle: ({ actor, kit }) => readOwnReviews(kit, ownerOf(actor)),
   }),
   route(api.oneOccasion, {
     access: 'everyone',
@@ -39,7 +39,7 @@ export const reviewRoutes: RouteDefinition[] = [
   route(api.deskReviews, {
     access: managers,
     topics: [reviews],
-    handle: ({ actor, kit }) => readDeskReviews(kit.db, actor.user),
+    handle: ({ actor, kit }) => readDeskReviews(kit, actor.user),
   }),
   route(api.reviewsOfStayGuest, {
     access: managers,

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { AlertTime, SearchPagePath } from '#features/saved-searches/choices.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 
 export type SavedSearchRow = {
   id: number;
   userId: number;
-  mark: string;
+  mark: SealedLink;
   name: string;
   page: SearchPagePath;
   filters: string;
@@ -17,7 +19,8 @@ export type SavedSearchRow = {
 const columns = sql`
   id, user_id as "userId", mark, name, page, filters, often, paused_at as "pausedAt", saved_at as "savedAt"`;
 
-export type NewSearch = Pick<SavedSearchRow, 'userId' | 'mark' | 'name' | 'page' | 'filters' | 'savedAt'> & {
+export type NewSearch = Pick<SavedSearchRow, 'userId' | 'name' | 'page' | 'filters' | 'savedAt'> & {
+  link: StoredLink;
   category: string | null;
 };
 
@@ -32,9 +35,9 @@ export async function insertSearch(tx: Db, draft: NewSearch, most: number): Prom
     returning ${columns}`.execute(tx);
   if (known.rows[0]) return known.rows[0];
   const { rows } = await sql<SavedSearchRow>`
-    insert into saved_searches (user_id, mark, name, page, filters, category, often, saved_at)
-    select ${draft.userId}, ${draft.mark}, ${draft.name}, ${draft.page}, ${draft.filters}, ${draft.category},
-      'at_once', ${draft.savedAt}
+    insert into saved_searches (user_id, mark, mark_hash, name, page, filters, category, often, saved_at)
+    select ${draft.userId}, ${draft.link.sealed}, ${draft.link.hash}::bytea, ${draft.name}, ${draft.page},
+      ${draft.filters}, ${draft.category}, 'at_once', ${draft.savedAt}
     where (select count(*) from saved_searches where user_id = ${draft.userId}) < ${most}
     returning ${columns}`.execute(tx);
   return rows[0] ?? null;
@@ -75,7 +78,7 @@ export async function deleteSearch(db: Db, id: number, userId: number): Promise<
 
 export async function pauseByMark(db: Db, mark: string, now: Date): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
-    update saved_searches set paused_at = coalesce(paused_at, ${now}) where mark = ${mark} returning name`.execute(
+    update saved_searches set paused_at = coalesce(paused_at, ${now}) where mark_hash = ${hashToken(mark)} returning name`.execute(
     db,
   );
   return rows[0]?.name ?? null;

@@ -7,7 +7,7 @@ import type { SearchKit } from '#features/search/server/free-nights.ts';
 import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { newToken } from '#kit/server/secrets.ts';
+import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import * as rows from './saved-search-rows.ts';
 
 type Draft = { page: SearchPagePath; filters: Record<string, string>; name: string };
@@ -34,7 +34,13 @@ export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): 
     rows.insertSearch(
       tx,
       {
-        ...{ userId: user.id, mark: newToken(), name: draft.name, page: draft.page, filters },
+        ...{
+          userId: user.id,
+          link: storeLink(kit.secrets, newLinkToken(43)),
+          name: draft.name,
+          page: draft.page,
+          filters,
+        },
         // Only what was chosen stays as it is: how a text is read may change.
         category: asked.q === undefined ? category : (asked.category ?? null),
         savedAt: kit.clock(),

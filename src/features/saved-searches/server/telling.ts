@@ -5,6 +5,7 @@ import { matchesAmong } from '#features/search/server/matches-among.ts';
 import { formatMoney, inMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 import { claimTelling, type HomeChange, readChanges, settleChanges } from './home-change-rows.ts';
 import { readAlike, readWaitedFor, type SavedSearchRow } from './saved-search-rows.ts';
 import { readFilters } from './saving.ts';
@@ -102,8 +103,8 @@ async function tellTogether(kit: Kit, tx: Db, search: SavedSearchRow, told: read
   });
 }
 
-function commonOf({ mailRoom: { appOrigin } }: Kit, { id, userId, mark, often, name }: SavedSearchRow) {
-  const address = `${appOrigin}/stop-mails/search/${mark}`;
+function commonOf({ mailRoom, secrets }: Kit, { id, userId, mark, often, name }: SavedSearchRow) {
+  const address = `${mailRoom.appOrigin}/stop-mails/search/${openLink(secrets, mark)}`;
   return {
     account: userId,
     kind: 'search' as const,

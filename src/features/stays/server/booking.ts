@@ -14,12 +14,12 @@ import { customerNetworkOf } from '#kit/server/http/network.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
-import { newToken } from '#kit/server/secrets.ts';
+import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { lockHolder, personOf, requireMinutesToHold, requireRoomToHold } from './hold-limits.ts';
 import type { Holder } from './hold-rows.ts';
 import { releaseNights, takeNights } from './night-rows.ts';
 import { quoteFor, requireHome } from './nights.ts';
-import { endStay, insertStay, readByMark, readHeldIds, type StayRow } from './stay-rows.ts';
+import { endStay, insertStay, readHeldIds, readStay, type StayRow } from './stay-rows.ts';
 import { tellOfStay } from './telling.ts';
 
 /** Mobile networks put many phones behind one address, and a guest who compares dates holds several in turn. */
@@ -52,19 +52,19 @@ export async function bookStay(kit: Kit, asked: Asked): Promise<StayRow> {
   }
   await consumeAttempt(kit.db, { key: `stays of ${person}`, free: free.person });
   const request = { propertyId, ...wish };
-  const mark = await kit.db
+  const id = await kit.db
     .transaction()
     .execute((tx) =>
       once(tx, { scope: `book a stay as ${person}`, key, request, meanwhile: 'refuse' }, () =>
         hold(kit, tx, { ...asked, owner }),
       ),
     );
-  const stay = await readByMark(kit.db, mark);
+  const stay = await readStay(kit.db, id);
   if (!stay) throw new Error(`the stay that was just booked is gone`);
   return stay;
 }
 
-async function hold(kit: Kit, tx: Db, asked: Asked & { owner: Owner }): Promise<string> {
+async function hold(kit: Kit, tx: Db, asked: Asked & { owner: Owner }): Promise<number> {
   const { propertyId, wish, actor, owner } = asked;
   const home = await requireHome(tx, propertyId);
   if (!home.isBookable)
@@ -89,16 +89,16 @@ async function hold(kit: Kit, tx: Db, asked: Asked & { owner: Owner }): Promise<
     await endStay(tx, id, { state: 'lapsed', by: 'guest' });
     await releaseNights(tx, id);
   }
-  const mark = newToken().slice(0, 32);
+  const link = storeLink(kit.secrets, newLinkToken(32));
   const stayId = await insertStay(tx, {
-    ...{ mark, home, owner, guest, checkIn, checkOut, guests, requests, quote },
+    ...{ link, home, owner, guest, checkIn, checkOut, guests, requests, quote },
     balanceDue: balanceDue(checkIn, today, rules),
     holdBeganAt: beganAt,
   });
   const { network } = holder;
   if (!(await takeNights(tx, { ...range, kind: 'hold', stayId, minutes, network }))) throw nightsTaken();
   if (isRequest) await tellOfStay(kit, tx, stayId, 'requested');
-  return mark;
+  return stayId;
 }
 
 async function holderOf(

@@ -27,8 +27,9 @@ async function change(
   request: object,
   act: (tx: Db, stay: StayRow) => Promise<void>,
 ): Promise<StayRow> {
-  const asked = { scope: `change stay ${mark}`, key: requireKey(key), request };
+  const requestKey = requireKey(key);
   const { id } = await requireStay(kit.db, mark);
+  const asked = { scope: `change stay ${id}`, key: requestKey, request };
   await kit.db.transaction().execute((tx) =>
     once(tx, { ...asked, meanwhile: 'refuse' }, async () => {
       const stay = await lockStay(tx, id);

@@ -109,7 +109,7 @@ describe('a home whose host accepts each stay', () => {
     const { mark } = await request();
     await world.kit.pool.query(
       `update taken_nights set held_until = now() + interval '1 minute'
-       where stay_id = (select id from stays where mark = $1)`,
+       where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`,
       [mark],
     );
     const [asked] = (await desk()).requests;
@@ -290,7 +290,10 @@ test('the homes of a host are their furnished houses, the newest first', async (
 test('a desk has each stay in its part: who is there, who comes, and who was there lately', async () => {
   const ids = new Map<string, number>();
   const keep = async (name: string, mark: string) => {
-    const { rows } = await world.kit.pool.query('select id from stays where mark = $1', [mark]);
+    const { rows } = await world.kit.pool.query(
+      `select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+      [mark],
+    );
     ids.set(name, rows[0].id);
     return mark;
   };
@@ -299,15 +302,18 @@ test('a desk has each stay in its part: who is there, who comes, and who was the
   const held = async (name: string, checkIn: string) =>
     keep(name, (await book(world, await someVisitor(world), house, { checkIn, nights: 1 })).json().mark);
   const put = async (mark: string, from: number, to: number) => {
-    const nights = 'delete from taken_nights where stay_id = (select id from stays where mark = $1)';
+    const nights = `delete from taken_nights where stay_id = (select id from stays where mark_hash = sha256(convert_to($1, 'UTF8')))`;
     await world.kit.pool.query(nights, [mark]);
     const days = [mark, ahead(from), ahead(to)];
-    await world.kit.pool.query('update stays set check_in = $2, check_out = $3 where mark = $1', days);
+    await world.kit.pool.query(
+      `update stays set check_in = $2, check_out = $3 where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+      days,
+    );
     return mark;
   };
   const end = (mark: string) =>
     world.kit.pool.query(
-      `update stays set state = 'completed', ended_at = now(), ended_by = 'time' where mark = $1`,
+      `update stays set state = 'completed', ended_at = now(), ended_by = 'time' where mark_hash = sha256(convert_to($1, 'UTF8'))`,
       [mark],
     );
   await paid('arrives', ahead(0));
@@ -584,10 +590,16 @@ test('whoever books for today is told on that day what is due and how to arrive,
     (await mailsTo('amina@example.com')).filter(
       (subject: string) => subject.includes(title) && /is due|begins on/.test(subject),
     );
-  await world.kit.pool.query('update stays set check_in = check_in - 1 where mark = $1', [mark]);
+  await world.kit.pool.query(
+    `update stays set check_in = check_in - 1 where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+    [mark],
+  );
   await world.runJobs('remind-guests');
   expect(await reminders()).toEqual([]);
-  await world.kit.pool.query('update stays set check_in = check_in + 1 where mark = $1', [mark]);
+  await world.kit.pool.query(
+    `update stays set check_in = check_in + 1 where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+    [mark],
+  );
   await world.runJobs('remind-guests');
   expect(await reminders()).toEqual([
     expect.stringMatching(/is due now$/),

@@ -19,6 +19,7 @@ import {
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { networkLimit } from '#features/stays/rules.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 
 const homesOnMarket = 80;
 let world: TestApp;
@@ -75,7 +76,7 @@ const minutesHeld = async (mark: string) =>
 const age = (mark: string, minutes: number) =>
   world.kit.pool.query(
     `update stays set asked_at = asked_at - make_interval(mins => $2),
-       hold_began_at = hold_began_at - make_interval(mins => $2) where mark = $1`,
+       hold_began_at = hold_began_at - make_interval(mins => $2) where mark_hash = sha256(convert_to($1, 'UTF8'))`,
     [mark, minutes],
   );
 
@@ -215,7 +216,7 @@ describe('one network', () => {
       });
       expect(reply.statusCode, reply.body).toBe(201);
       // As if this browser had signed in.
-      await sql`update stays set user_id = ${house.host.id}, visitor_id = null where mark = ${reply.json().mark}`.execute(
+      await sql`update stays set user_id = ${house.host.id}, visitor_id = null where mark_hash = ${hashToken(reply.json().mark)}`.execute(
         world.kit.db,
       );
     }
@@ -326,7 +327,10 @@ describe('an unpaid hold', () => {
     expect((await at(`properties/${home.id}/nights`)).json().taken).toMatchObject([
       { kind: 'hold', from: ahead(10), guest: null },
     ]);
-    const { rows } = await world.kit.pool.query('select id from stays where mark = $1', [mark]);
+    const { rows } = await world.kit.pool.query(
+      `select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+      [mark],
+    );
     const cancelled = await world.inject({
       method: 'POST',
       url: `/api/desk/stays/${rows[0].id}/cancel`,

@@ -6,6 +6,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Letter } from '#kit/server/mail/letter.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 import { arrivalLetter, balanceLetter, guestLetters, hostLetters } from './letter-words.ts';
 import { paidFor } from './money.ts';
 import { dueOf } from './shown-stay.ts';
@@ -122,7 +123,7 @@ type Mail = { stay: StayRow; key: string; words: Words; hasEntry: boolean };
 async function writeToGuest(kit: Kit, tx: Db, mail: Mail, site: Site): Promise<void> {
   const { stay, key, words } = mail;
   if (stay.email === null) return;
-  const address = `${site.appOrigin}/stays/${stay.mark}`;
+  const address = `${site.appOrigin}/stays/${openLink(kit.secrets, stay.mark)}`;
   const entry = {
     summary: `Stay: ${stay.title}`,
     location: await readLocation(tx, stay),

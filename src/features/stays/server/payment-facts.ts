@@ -5,6 +5,7 @@ import type { Obstacle, Settle } from '#features/payments/server/settlement.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { openLink, type SealedLink } from '#kit/server/secret-link.ts';
 import { awaitsDeposit } from './hold.ts';
 import { areFree } from './night-rows.ts';
 import { dueFor } from './stay-payment.ts';
@@ -53,12 +54,21 @@ export const balanceFacts: Facts = {
   bought: readBought,
 };
 
-async function readBought(db: Db, { subject }: Pick<Intent, 'subject'>): Promise<Bought | null> {
-  const { rows } = await sql<{ mark: string; checkIn: string; checkOut: string }>`
+async function readBought(
+  db: Db,
+  { subject }: Pick<Intent, 'subject'>,
+  { secrets }: Pick<Kit, 'secrets'>,
+): Promise<Bought | null> {
+  const { rows } = await sql<{ mark: SealedLink; checkIn: string; checkOut: string }>`
     select mark, check_in::text as "checkIn", check_out::text as "checkOut" from stays
     where id = ${Number(subject)}`.execute(db);
   const [stay] = rows;
   return stay
-    ? { path: `/stays/${stay.mark}`, checkIn: stay.checkIn, checkOut: stay.checkOut, startsAt: null }
+    ? {
+        path: `/stays/${openLink(secrets, stay.mark)}`,
+        checkIn: stay.checkIn,
+        checkOut: stay.checkOut,
+        startsAt: null,
+      }
     : null;
 }

@@ -7,6 +7,7 @@ import { stayNights, stayRules, stays } from '#features/stays/topics.ts';
 import type { Actor } from '#kit/actor.ts';
 import { inMajorUnit } from '#kit/money.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { bookStay } from './booking.ts';
 import { cancelStay, moveStay } from './change-of-stay.ts';
@@ -44,9 +45,10 @@ export const stayRoutes: RouteDefinition[] = [
     remembersVisitor: true,
     handle: async ({ params, body: wish, actor, caller, kit }) => {
       const stay = await bookStay(kit, { propertyId: params.id, wish, actor, caller });
-      const { mark, state, heldUntil, deposit, currency } = stay;
+      const { state, heldUntil, deposit, currency } = stay;
       return {
-        ...{ mark, state, currency },
+        mark: openLink(kit.secrets, stay.mark),
+        ...{ state, currency },
         heldUntil: heldUntil?.toISOString() ?? null,
         deposit: inMajorUnit(deposit, currency),
         now: kit.clock().toISOString(),
@@ -59,7 +61,7 @@ export const stayRoutes: RouteDefinition[] = [
     // What is booked next belongs to this cookie.
     remembersVisitor: true,
     topics: ownTopics,
-    handle: ({ actor, kit }) => readOwnStays(kit.db, ownerOf(actor)),
+    handle: ({ actor, kit }) => readOwnStays(kit, ownerOf(actor)),
   }),
   route(api.oneStay, {
     access: 'everyone',

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type StayState, stayStates } from '#features/stays/choices.ts';
+import { storeLink } from '#kit/server/secret-link.ts';
+import { openSecrets } from '#kit/server/secrets.ts';
 import { awaitsDeposit } from './hold.ts';
 import { sumOf } from './money.ts';
 import { canCancel, canMove } from './shown-stay.ts';
@@ -9,7 +11,8 @@ const today = '2026-12-10';
 const stay: StayRow = {
   ...{
     id: 1,
-    mark: 'm'.repeat(32),
+    mark: storeLink(openSecrets(Buffer.alloc(32)), 'm').sealed,
+    markHash: Buffer.alloc(32),
     propertyId: 7,
     title: 'A house',
     hostId: 2,

@@ -11,6 +11,7 @@ import { daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit } from '#kit/money.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 import { readHome } from './home-rows.ts';
 import { sumOf, towards } from './money.ts';
 import { inMajorLines, inMajorUnits } from './nights.ts';
@@ -59,12 +60,13 @@ export async function showStay(kit: Kit, stay: StayRow): Promise<Stay> {
   const home = stay.propertyId === null ? null : await readHome(kit.db, stay.propertyId);
   const facts = stay.propertyId === null ? null : await readArrivalFacts(kit.db, stay.propertyId);
   const major = (amount: number) => inMajorUnit(amount, stay.currency);
-  const { mark, propertyId, title, state, books, checkIn, checkOut, nights, guests, requests } = stay;
+  const { propertyId, title, state, books, checkIn, checkOut, nights, guests, requests } = stay;
   const { lines, total, deposit } = stay;
   const isConfirmed = state === 'confirmed' || state === 'completed';
   const refunds = canCancel(stay, today) ? scheduleOf(stay, paid, now) : [];
   return {
-    ...{ mark, propertyId, title, state, books, checkIn, checkOut, nights, guests, requests, today },
+    mark: openLink(kit.secrets, stay.mark),
+    ...{ propertyId, title, state, books, checkIn, checkOut, nights, guests, requests, today },
     heldUntil: stay.heldUntil?.toISOString() ?? null,
     quote: inMajorUnits({ lines, total, deposit, balance: total - deposit }, stay.currency),
     paid: major(paid),
@@ -123,11 +125,12 @@ async function withMoney<T>(
   );
 }
 
-export function showOwn(db: Db, stays: readonly StayRow[]): Promise<OwnStay[]> {
+export function showOwn({ db, secrets }: Kit, stays: readonly StayRow[]): Promise<OwnStay[]> {
   return withMoney(db, stays, (stay, paid) => {
-    const { mark, propertyId, title, state, checkIn, checkOut, nights, guests, currency, heldUntil } = stay;
+    const { propertyId, title, state, checkIn, checkOut, nights, guests, currency, heldUntil } = stay;
     return {
-      ...{ mark, propertyId, title, state, checkIn, checkOut, nights, guests, currency },
+      mark: openLink(secrets, stay.mark),
+      ...{ propertyId, title, state, checkIn, checkOut, nights, guests, currency },
       ...amountsOf(stay, paid),
       heldUntil: heldUntil?.toISOString() ?? null,
       minutesLeft: stay.minutesLeft,

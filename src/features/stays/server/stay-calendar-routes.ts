@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import * as api from '#features/stays/api.ts';
 import { stays } from '#features/stays/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 import type { Site } from './letters.ts';
 import { paidFor } from './money.ts';
 import { requireStay } from './shown-stay.ts';
@@ -17,7 +18,7 @@ export function stayCalendarRoutes(site: Site): RouteDefinition[] {
       topics: [stays],
       handle: async ({ params, kit }) => {
         const stay = requireConfirmed(await requireStay(kit.db, params.mark));
-        const address = `${site.appOrigin}/stays/${stay.mark}`;
+        const address = `${site.appOrigin}/stays/${openLink(kit.secrets, stay.mark)}`;
         const paid = await paidFor(kit.db, stay);
         const text = writeStayEntry(
           {

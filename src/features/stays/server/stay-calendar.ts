@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -32,7 +31,7 @@ export function writeStayEntry(entry: Entry, { appOrigin, productName }: Site, n
     method: isOff ? ICalCalendarMethod.CANCEL : method,
   });
   calendar.createEvent({
-    id: `stay-${createHash('sha256').update(stay.mark).digest('hex').slice(0, 24)}@${new URL(appOrigin).hostname}`,
+    id: `stay-${stay.markHash.toString('hex').slice(0, 24)}@${new URL(appOrigin).hostname}`,
     sequence: stay.sequence,
     stamp: now,
     start: new Date(stay.checkIn),

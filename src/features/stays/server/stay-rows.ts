@@ -12,10 +12,13 @@ import type { Step } from '#features/stays/refund-schedule.ts';
 import type { Line, Quote } from '#features/stays/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 
 export type StayRow = {
   id: number;
-  mark: string;
+  mark: SealedLink;
+  markHash: Buffer;
   propertyId: number | null;
   title: string;
   hostId: number;
@@ -55,7 +58,7 @@ export type StayRow = {
 };
 
 const columns = sql.raw(`
-  s.id, s.mark, s.property_id as "propertyId", s.title, s.host_id as "hostId", s.user_id as "userId",
+  s.id, s.mark, s.mark_hash as "markHash", s.property_id as "propertyId", s.title, s.host_id as "hostId", s.user_id as "userId",
   s.visitor_id as "visitorId", s.name, s.email, s.phone, s.check_in::text as "checkIn", s.check_out::text as "checkOut",
   s.check_out - s.check_in as nights, s.guests, s.requests, s.state, s.books, s.currency, s.lines, s.total, s.deposit,
   s.steps, s.most_percent as "mostPercent", s.full_refund_until as "fullRefundUntil", s.withheld, s.sequence,
@@ -67,7 +70,7 @@ const columns = sql.raw(`
   array(select p.intent_id from stay_payments p where p.stay_id = s.id order by p.intent_id) as "intentIds"`);
 
 export type NewStay = {
-  mark: string;
+  link: StoredLink;
   home: {
     id: number;
     title: string;
@@ -93,10 +96,10 @@ export async function insertStay(tx: Db, stay: NewStay): Promise<number> {
   const { home, owner, guest, quote } = stay;
   const state: StayState = home.books === 'instant' ? 'held' : 'requested';
   const { rows } = await sql<{ id: number }>`
-    insert into stays (mark, property_id, title, host_id, user_id, visitor_id, name, email, phone, check_in, check_out,
+    insert into stays (mark, mark_hash, property_id, title, host_id, user_id, visitor_id, name, email, phone, check_in, check_out,
       guests, requests, state, books, currency, lines, total, deposit, tier, steps, balance_due,
       hold_began_at)
-    values (${stay.mark}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId},
+    values (${stay.link.sealed}, ${stay.link.hash}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId},
       ${guest.name}, ${guest.email}, ${guest.phone}, ${stay.checkIn}::date,
       ${stay.checkOut}::date, ${stay.guests}, ${stay.requests}, ${state}, ${home.books}, ${home.currency},
       ${JSON.stringify(quote.lines)}::jsonb, ${quote.total}, ${quote.deposit}, ${home.tier},
@@ -110,7 +113,7 @@ async function readOne(db: Db, where: RawBuilder<unknown>): Promise<StayRow | nu
   return rows[0] ?? null;
 }
 
-export const readByMark = (db: Db, mark: string) => readOne(db, sql`s.mark = ${mark}`);
+export const readByMark = (db: Db, mark: string) => readOne(db, sql`s.mark_hash = ${hashToken(mark)}`);
 export const readStay = (db: Db, id: number) => readOne(db, sql`s.id = ${id}`);
 
 /** The row stays locked until the transaction ends; whoever also wants its nights locks them afterwards. */
@@ -148,7 +151,7 @@ export async function hasPaidStay(
   const { rows } = await sql`
     select from stays s
     where s.property_id = ${propertyId} and s.state in ('confirmed', 'completed')
-      and (${owner ? ofOwner(owner) : sql`false`} or s.mark = ${mark})
+      and (${owner ? ofOwner(owner) : sql`false`} or s.mark_hash = ${mark === null ? null : hashToken(mark)})
     limit 1`.execute(db);
   return rows.length > 0;
 }

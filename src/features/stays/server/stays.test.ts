@@ -380,7 +380,7 @@ describe('paying the deposit', () => {
     expect(await contact(guest, { stay: mark })).toMatchObject({ access: 'hidden' });
     house = paid;
     await world.kit.pool.query(
-      `update stays set state = 'completed', ended_at = now(), ended_by = 'time' where mark = $1`,
+      `update stays set state = 'completed', ended_at = now(), ended_by = 'time' where mark_hash = sha256(convert_to($1, 'UTF8'))`,
       [mark],
     );
     expect(await contact(guest)).toMatchObject({ access: 'open' });
@@ -805,7 +805,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
     const { rows } = await world.kit.pool.query(
       `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
-       join stays s on s.id = p.stay_id where s.mark = $1 and p.part = 'deposit'`,
+       join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8')) and p.part = 'deposit'`,
       [mark],
     );
     const { cookies } = await enter(world, 'admin');
@@ -832,7 +832,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
     const { rows } = await world.kit.pool.query(
       `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
-       join stays s on s.id = p.stay_id where s.mark = $1 and p.part = 'balance'`,
+       join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8')) and p.part = 'balance'`,
       [mark],
     );
     const { cookies } = await enter(world, 'admin');
@@ -854,12 +854,12 @@ describe('POST /api/stays/:mark/cancel', () => {
     const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
     await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
     await world.kit.pool.query(
-      `update stays set state = 'completed', ended_at = now(), ended_by = 'time' where mark = $1`,
+      `update stays set state = 'completed', ended_at = now(), ended_by = 'time' where mark_hash = sha256(convert_to($1, 'UTF8'))`,
       [mark],
     );
     const { rows } = await world.kit.pool.query(
       `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
-       join stays s on s.id = p.stay_id where s.mark = $1 and p.part = 'deposit'`,
+       join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8')) and p.part = 'deposit'`,
       [mark],
     );
     const { cookies } = await enter(world, 'admin');
@@ -885,7 +885,7 @@ describe('POST /api/stays/:mark/cancel', () => {
     const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
     const { rows } = await world.kit.pool.query(
       `select t.id from payment_transactions t join stay_payments p on p.intent_id = t.intent_id
-       join stays s on s.id = p.stay_id where s.mark = $1`,
+       join stays s on s.id = p.stay_id where s.mark_hash = sha256(convert_to($1, 'UTF8'))`,
       [mark],
     );
     const { cookies } = await enter(world, 'admin');
@@ -1073,7 +1073,11 @@ test('a home that is sold in dollars is quoted, booked, paid and given back in d
 });
 
 async function idOf(mark: string): Promise<number> {
-  return (await world.kit.pool.query('select id from stays where mark = $1', [mark])).rows[0].id;
+  return (
+    await world.kit.pool.query(`select id from stays where mark_hash = sha256(convert_to($1, 'UTF8'))`, [
+      mark,
+    ])
+  ).rows[0].id;
 }
 
 async function runLapse(): Promise<void> {

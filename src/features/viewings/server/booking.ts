@@ -12,7 +12,7 @@ import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
-import { newToken } from '#kit/server/secrets.ts';
+import { newLinkToken, openLink, type SealedLink, storeLink } from '#kit/server/secret-link.ts';
 import { mailCode } from './email-code.ts';
 import { judgeSlot, type SlotAnswer } from './free-times.ts';
 import { type HomeToSee, holdHomeToSee } from './home-to-see.ts';
@@ -51,13 +51,14 @@ export async function bookViewing(
   await consumeRecipient(kit, draft.email);
   const scope = `book viewing of ${propertyId} as ${nameOf(owner)}`;
   const network = kit.secrets.sign(caller.address, 'the network of a viewing');
-  return kit.db
+  const { mark, ...booked } = await kit.db
     .transaction()
     .execute((tx) =>
       once(tx, { scope, key, request: draft }, () =>
         book(kit, tx, { propertyId, draft, actor, owner, network }, site),
       ),
     );
+  return { ...booked, mark: openLink(kit.secrets, mark) };
 }
 
 /** Each booking and each code writes to an address that anybody may have typed. @throws AppError 'too-many' */
@@ -82,7 +83,7 @@ async function book(
   tx: Db,
   { propertyId, draft, actor, owner, network }: BookingInput,
   site: Site,
-): Promise<Booked> {
+): Promise<Omit<Booked, 'mark'> & { mark: SealedLink }> {
   const now = kit.clock();
   const home = await holdHomeToSee(tx, propertyId);
   requireShown(home, actor);
@@ -100,10 +101,10 @@ async function book(
   const startsAt = startOf(draft);
   const slot = { startsAt, freeAgainAt: freeAgainAt(startsAt, answer.hours) };
   await displaceReservations(tx, { ...shown, ...slot }, { isProven }, now);
-  const mark = newToken().slice(0, 32);
+  const link = storeLink(kit.secrets, newLinkToken(32));
   const reserved = awaits && { awaits, until: reservedUntil(awaits, now) };
   const id = await insertViewing(tx, {
-    mark,
+    link,
     code: String(randomInt(1_000_000)).padStart(6, '0'),
     home,
     owner,
@@ -120,7 +121,7 @@ async function book(
   if (viewing && awaits === null) await tellOfBooking(kit, tx, viewing, site);
   if (viewing && awaits === 'email') await mailCode(kit, tx, viewing, site);
   return {
-    mark,
+    mark: link.sealed,
     startsAt: startsAt.toISOString(),
     reserved: reserved && { awaits: reserved.awaits, until: reserved.until.toISOString() },
   };

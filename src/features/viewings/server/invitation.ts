@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { hourMs } from '#features/viewings/rules.ts';
 import type { ViewingRow } from './viewing-rows.ts';
@@ -19,7 +18,7 @@ export function invitationTo(
   { appOrigin, productName, replyTo }: Sender,
   now: Date,
 ): string {
-  const { mark, title, location, startsAt, sequence, state, lat, lng } = viewing;
+  const { markHash, title, location, startsAt, sequence, state, lat, lng } = viewing;
   const isOff = state === 'cancelled' || state === 'declined';
   const host = new URL(appOrigin).hostname;
   const calendar = ical({
@@ -27,7 +26,7 @@ export function invitationTo(
     method: isOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.REQUEST,
   });
   calendar.createEvent({
-    id: `viewing-${createHash('sha256').update(mark).digest('hex').slice(0, 24)}@${host}`,
+    id: `viewing-${markHash.toString('hex').slice(0, 24)}@${host}`,
     sequence,
     stamp: now,
     start: startsAt,

@@ -7,6 +7,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Letter } from '#kit/server/mail/letter.ts';
 import { deleteMails, writeMail } from '#kit/server/mail/write-mail.ts';
+import { openLink } from '#kit/server/secret-link.ts';
 import { invitationTo } from './invitation.ts';
 import {
   bookedLetters,
@@ -58,7 +59,7 @@ export async function writeCode(
   await writeMail(kit, tx, {
     key: `viewing ${id} code ${codesSent} to visitor`,
     recipient: email,
-    letter: codeLetter.linkTo(`${site.appOrigin}/viewings/${mark}#confirm=${token}`, {
+    letter: codeLetter.linkTo(`${site.appOrigin}/viewings/${openLink(kit.secrets, mark)}#confirm=${token}`, {
       ...shown(viewing),
       code,
       until,
@@ -208,7 +209,10 @@ async function toVisitor(kit: Kit, tx: Db, viewing: ViewingRow, site: Site, said
   await write(kit, tx, placeForVisitor(viewing), site, said, {
     recipient: viewing.email,
     side: 'visitor',
-    link: { label: 'See your viewing', address: `${site.appOrigin}/viewings/${viewing.mark}` },
+    link: {
+      label: 'See your viewing',
+      address: `${site.appOrigin}/viewings/${openLink(kit.secrets, viewing.mark)}`,
+    },
   });
 }
 

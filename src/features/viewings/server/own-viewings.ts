@@ -10,6 +10,8 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { openLink } from '#kit/server/secret-link.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 import { deleteLetters, type Site, tellOfEnd } from './letters.ts';
 import { asTaken, moveHeld, requireChangeable } from './moving.ts';
 import { expireReservation } from './reservation-rows.ts';
@@ -46,7 +48,10 @@ const freeMoves = 8;
 
 /** @throws AppError 'not-found'; 'too-many'; what `moveHeld` throws */
 export async function moveViewing(kit: Kit, mark: string, slot: Slot, site: Site): Promise<OwnViewing> {
-  await consumeAttempt(kit.db, { key: `moves of viewing ${mark}`, free: freeMoves });
+  await consumeAttempt(kit.db, {
+    key: `moves of viewing ${hashToken(mark).toString('hex')}`,
+    free: freeMoves,
+  });
   return asTaken(() =>
     change(kit, mark, (tx, viewing) => moveHeld(kit, tx, viewing, { slot, by: 'visitor' }, site)),
   );
@@ -161,7 +166,7 @@ async function forVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing> {
   const isOpen = category === 'rental_units' && (state === 'booked' || state === 'met');
   return {
     ...factsOf(placeForVisitor(row), kit.clock()),
-    mark: row.mark,
+    mark: openLink(kit.secrets, row.mark),
     code: row.code,
     agent: row.agentName,
     name: row.name,

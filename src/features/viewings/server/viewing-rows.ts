@@ -6,11 +6,14 @@ import type { Busy } from '#features/viewings/rules.ts';
 import type { BookingDraft } from '#features/viewings/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 import type { Awaits } from './reservation.ts';
 
 export type ViewingRow = {
   id: number;
-  mark: string;
+  mark: SealedLink;
+  markHash: Buffer;
   propertyId: number | null;
   title: string;
   category: string | null;
@@ -39,7 +42,7 @@ export type ViewingRow = {
 };
 
 const columns = sql.raw(`
-  v.id, v.mark, v.property_id as "propertyId", v.home_title as title, p.category,
+  v.id, v.mark, v.mark_hash as "markHash", v.property_id as "propertyId", v.home_title as title, p.category,
   coalesce(p.location, '') as location, p.lat, p.lng, v.agent_id as "agentId", u.full_name as "agentName",
   v.user_id as "userId", v.visitor_id as "visitorId", v.name, v.phone, v.email, v.starts_at as "startsAt", v.state,
   v.code, v.sequence, v.confirmed_at as "confirmedAt", v.ended_by as "endedBy", v.words,
@@ -48,7 +51,7 @@ const columns = sql.raw(`
 const viewings = sql`viewings v join users u on u.id = v.agent_id left join properties p on p.id = v.property_id`;
 
 type NewViewing = {
-  mark: string;
+  link: StoredLink;
   code: string;
   home: { id: number; title: string; ownerId: number };
   owner: Owner;
@@ -64,13 +67,13 @@ type NewViewing = {
 
 /** @returns its id; null when the home or its agent is taken, which the constraints decide */
 export async function insertViewing(tx: Db, viewing: NewViewing): Promise<number | null> {
-  const { mark, code, home, owner, draft, startsAt, freeAgainAt, bookedAt, reminders } = viewing;
+  const { link, code, home, owner, draft, startsAt, freeAgainAt, bookedAt, reminders } = viewing;
   const { provenEmail, reserved } = viewing;
   const { rows } = await sql<{ id: number }>`
-    insert into viewings (mark, property_id, home_title, agent_id, user_id, visitor_id, name, phone, email, starts_at,
+    insert into viewings (mark, mark_hash, property_id, home_title, agent_id, user_id, visitor_id, name, phone, email, starts_at,
       free_again_at, code, booked_at, changed_at, day_reminder_at, soon_reminder_at, proven_email, state, awaits,
       reserved_at, reserved_until, network)
-    values (${mark}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId}, ${draft.name},
+    values (${link.sealed}, ${link.hash}, ${home.id}, ${home.title}, ${home.ownerId}, ${owner.userId}, ${owner.visitorId}, ${draft.name},
       ${draft.phone}, ${draft.email ?? null}, ${startsAt}, ${freeAgainAt}, ${code}, ${bookedAt}, ${bookedAt},
       ${reminders.day ? null : bookedAt}, ${reminders.soon ? null : bookedAt}, ${provenEmail},
       ${reserved ? 'reserved' : 'booked'}, ${reserved?.awaits ?? null}, ${reserved && bookedAt},
@@ -125,7 +128,7 @@ export async function countToCome(
 
 export async function readByMark(db: Db, mark: string): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
-    select ${columns} from ${viewings} where v.mark = ${mark}`.execute(db);
+    select ${columns} from ${viewings} where v.mark_hash = ${hashToken(mark)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -137,7 +140,9 @@ export async function readById(db: Db, id: number): Promise<ViewingRow | null> {
 /** The row stays locked until the transaction ends. */
 export async function lockByMark(tx: Db, mark: string): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
-    select ${columns} from ${viewings} where v.mark = ${mark} for no key update of v`.execute(tx);
+    select ${columns} from ${viewings} where v.mark_hash = ${hashToken(mark)} for no key update of v`.execute(
+    tx,
+  );
   return rows[0] ?? null;
 }
 

@@ -415,9 +415,15 @@ describe('POST /api/properties/:id/viewings', () => {
     expect((await view(booked)).contact).toEqual({ name: null, phone: '+256700000777' });
     const { packages, opened } = (await world.inject({ url: '/api/viewing-packages/mine', cookies })).json();
     expect([packages[0].used, opened]).toEqual([1, [rental]]);
-    await query("update viewings set state = 'met', ended_at = now() where mark = $1", [booked]);
+    await query(
+      `update viewings set state = 'met', ended_at = now() where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+      [booked],
+    );
     expect((await view(booked)).contact).not.toBeNull();
-    await query("update viewings set state = 'booked', ended_at = null where mark = $1", [booked]);
+    await query(
+      `update viewings set state = 'booked', ended_at = null where mark_hash = sha256(convert_to($1, 'UTF8'))`,
+      [booked],
+    );
     await act(booked, 'cancel');
     expect((await view(booked)).contact).toBeNull();
     // The home is open already: another hour costs nothing more.
@@ -644,7 +650,7 @@ describe('nobody came', () => {
     const booked = await mark(world, rental, { day, hour: 10 }, { cookies });
     time.set(day, '10:15');
     await query(
-      `update viewings set state = 'missed', ended_by = 'agent', ended_at = now() where mark = $1`,
+      `update viewings set state = 'missed', ended_by = 'agent', ended_at = now() where mark_hash = sha256(convert_to($1, 'UTF8'))`,
       [booked],
     );
     expect((await act(booked, 'nobody-came')).json()).toMatchObject({

@@ -110,9 +110,10 @@ export async function wipeEndedSecrets(db: Db): Promise<void> {
 }
 
 const withoutSecret = sql`
-  body_text = replace(body_text, coalesce(secret, ''), '…'),
-  body_html = replace(body_html, coalesce(secret, ''), '…'),
-  unsubscribe = replace(unsubscribe, coalesce(secret, ''), '…'),
+  body_text = case when secret is null then body_text else regexp_replace(body_text, secret, '…', 'g') end,
+  body_html = case when secret is null then body_html else regexp_replace(body_html, secret, '…', 'g') end,
+  calendar = case when secret is null then calendar end,
+  unsubscribe = case when secret is null then unsubscribe else regexp_replace(unsubscribe, secret, '…', 'g') end,
   secret = null, secret_ends_at = null`;
 
 /** The time is included because a newly created database gives the same keys again. */

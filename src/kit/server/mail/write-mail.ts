@@ -8,6 +8,7 @@ import type { Jobs } from '#kit/server/jobs.ts';
 import type { Letter } from './letter.ts';
 import { filled, readMailText } from './letter-template.ts';
 import type { Mail, MailRoom, Sorted } from './mail-room.ts';
+import { secretIn } from './secret-in-mail.ts';
 import { withoutTypedLinks } from './typed-links.ts';
 
 export const sendMailJob = job(
@@ -44,13 +45,14 @@ export async function writeSorted(
   // What is told in the inbox is not told by a late mail again, whatever was chosen meanwhile.
   if (isOptional && !(await tell())) return false;
   if (!isSent) return true;
-  const { secret, calendar, unsubscribe } = letter;
+  const { calendar, unsubscribe } = letter;
+  const secret = secretIn(letter);
   const shown = withoutTypedLinks(letter);
   const written = await sql<{ id: number }>`
     insert into mails (key, recipient, subject, body_text, body_html, secret, secret_ends_at, calendar,
       unsubscribe, is_optional)
     values (${key}, ${recipient}, ${shown.subject}, ${textOf(shown)}, ${htmlOf(shown)},
-      ${secret?.text ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}),
+      ${secret?.pattern ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}),
       ${calendar ?? null}, ${unsubscribe?.oneTap ?? null}, ${isOptional})
     on conflict (key) do nothing returning id`.execute(db);
   const [row] = written.rows;

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 import type { Nights } from './read-feed.ts';
 
 export type FeedRow = {
@@ -9,7 +11,7 @@ export type FeedRow = {
   name: string;
   address: string;
   /** The secret part of the address at which this channel reads our calendar. */
-  mark: string;
+  mark: SealedLink;
   fetchedAt: Date | null;
   readAt: Date | null;
   fault: string | null;
@@ -28,11 +30,11 @@ export async function readFeeds(db: Db, propertyId: number): Promise<FeedRow[]> 
 /** @returns null when the home has it already */
 export async function insertFeed(
   tx: Db,
-  feed: { propertyId: number; name: string; address: string },
+  feed: { propertyId: number; name: string; address: string; link: StoredLink },
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
-    insert into stay_feeds (property_id, name, address)
-    values (${feed.propertyId}, ${feed.name}, ${feed.address})
+    insert into stay_feeds (property_id, name, address, mark, mark_hash)
+    values (${feed.propertyId}, ${feed.name}, ${feed.address}, ${feed.link.sealed}, ${feed.link.hash})
     on conflict do nothing returning id`.execute(tx);
   return rows[0]?.id ?? null;
 }
@@ -127,16 +129,16 @@ export async function readHostOf(
   return rows[0] ?? null;
 }
 
-export async function readMark(db: Db, propertyId: number): Promise<string | null> {
-  const { rows } = await sql<{ mark: string }>`
+export async function readMark(db: Db, propertyId: number): Promise<SealedLink | null> {
+  const { rows } = await sql<{ mark: SealedLink }>`
     select mark from stay_calendars where property_id = ${propertyId}`.execute(db);
   return rows[0]?.mark ?? null;
 }
 
-export async function setMark(db: Db, propertyId: number, mark: string): Promise<void> {
+export async function setMark(db: Db, propertyId: number, link: StoredLink): Promise<void> {
   await sql`
-    insert into stay_calendars (property_id, mark) values (${propertyId}, ${mark})
-    on conflict (property_id) do update set mark = excluded.mark`.execute(db);
+    insert into stay_calendars (property_id, mark, mark_hash) values (${propertyId}, ${link.sealed}, ${link.hash})
+    on conflict (property_id) do update set mark = excluded.mark, mark_hash = excluded.mark_hash`.execute(db);
 }
 
 export type CalendarOut = { propertyId: number; title: string; taken: Array<Nights & { id: string }> };
@@ -150,7 +152,9 @@ export async function readCalendar(db: Db, mark: string, today: string): Promise
       where t.property_id = p.id and (t.kind <> 'hold' or t.held_until > clock_timestamp())
         and upper(t.nights) > ${today}::date
     ), '[]') as taken
-    from stay_calendars c join properties p on p.id = c.property_id where c.mark = ${mark}`.execute(db);
+    from stay_calendars c join properties p on p.id = c.property_id where c.mark_hash = ${hashToken(mark)}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 
@@ -180,7 +184,7 @@ export async function readChannelCalendar(tx: Db, mark: string, now: Date): Prom
           where other.property_id = f.property_id and other.id <> f.id), '{}') - f.own)
       ) * datemultirange(daterange(${today}::date, null)) as nights
     ) told
-    where f.mark = ${mark} for no key update of f`.execute(tx);
+    where f.mark_hash = ${hashToken(mark)} for no key update of f`.execute(tx);
   const [calendar] = rows;
   if (!calendar) return null;
   const isOver = sql`(told_since is null or told_since <= ${now}::timestamptz - make_interval(hours => ${echoHours}))`;

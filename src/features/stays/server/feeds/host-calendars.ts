@@ -8,7 +8,7 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { newToken } from '#kit/server/secrets.ts';
+import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
 import { tellOfConflicts } from './conflict-letters.ts';
 import {
   deleteFeed,
@@ -42,10 +42,10 @@ export async function readHostCalendars(
   const feeds = await readFeeds(kit.db, propertyId);
   const conflicts = await readConflicts(kit.db, propertyId, kampalaDay(kit.clock()));
   return {
-    address: mark === null ? null : `${appOrigin}${calendarPath(mark)}`,
+    address: mark === null ? null : `${appOrigin}${calendarPath(openLink(kit.secrets, mark))}`,
     feeds: feeds.map(({ id, name, address, mark: feedMark, fetchedAt, readAt, fault }) => ({
       ...{ id, name, fault },
-      ourAddress: `${appOrigin}${calendarPath(feedMark)}`,
+      ourAddress: `${appOrigin}${calendarPath(openLink(kit.secrets, feedMark))}`,
       fetchedAt: fetchedAt?.toISOString() ?? null,
       site: new URL(address).hostname,
       readAt: readAt?.toISOString() ?? null,
@@ -75,7 +75,9 @@ export async function addFeed(
   const isNew = await kit.db.transaction().execute(async (tx) => {
     await lockAll(tx, [`calendars of home ${propertyId}`]);
     await requireRoom(tx, propertyId);
-    const id = await insertFeed(tx, { propertyId, name, address });
+    const id = await insertFeed(tx, {
+      ...{ propertyId, name, address, link: storeLink(kit.secrets, newLinkToken(32)) },
+    });
     if (id === null) return false;
     await keepFeed(tx, id, nights);
     await tellOfConflicts(kit, tx, propertyId, appOrigin);
@@ -122,7 +124,7 @@ const noSuchFeed = () => new AppError('not-found', 'no_such_calendar', 'There is
 /** A new address; whoever holds the one before reads nothing any more. @throws AppError 'not-found'; 'forbidden' */
 export async function renewAddress(kit: Kit, user: SignedIn, propertyId: number): Promise<void> {
   await requireOwnHome(kit.db, user, propertyId);
-  await setMark(kit.db, propertyId, newToken().slice(0, 32));
+  await setMark(kit.db, propertyId, storeLink(kit.secrets, newLinkToken(32)));
 }
 
 /**

@@ -1,0 +1,31 @@
+import type { Kit } from '#kit/server/kit.ts';
+import { type SealedColumn, sealColumnsAnew } from '#kit/server/secret-link.ts';
+
+const link = (table: string, column: string, tokenLength = 32): SealedColumn => ({
+  ...{ table, column, order: `${column}_hash`, tokenLength },
+});
+
+/** The tokens of all secret links, and the addresses that may contain one. docs/security.md lists them too. */
+export const sealedColumns: readonly SealedColumn[] = [
+  link('stays', 'mark'),
+  link('viewings', 'mark'),
+  link('enquiries', 'reference'),
+  link('review_occasions', 'host_mark'),
+  link('users', 'membership_mark'),
+  link('favorite_lists', 'mark', 22),
+  link('saved_searches', 'mark', 43),
+  link('lot_watches', 'mark', 43),
+  link('stay_calendars', 'mark'),
+  link('stay_feeds', 'mark'),
+  { table: 'notifications', column: 'path', order: 'id' },
+];
+
+/** Before requests are served: seals what an earlier version stored in clear text, and everything after a change of the key. */
+export async function sealAllAnew(kit: Kit, hasFormerKey: boolean): Promise<void> {
+  const unreadable = await sealColumnsAnew(kit, sealedColumns, hasFormerKey);
+  if (unreadable > 0)
+    kit.log.error(
+      { unreadable },
+      'stored links cannot be opened with this SECRET_KEY: they work for those who have them, but cannot be shown or sent again',
+    );
+}

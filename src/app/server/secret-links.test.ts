@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto';
+import type { AddressInfo } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { askAbout } from '#app/testing/some-enquiry.ts';
+import { shiftedClock, someOpenLot } from '#app/testing/some-lot.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { dayAhead, leave, someHouse, someStay } from '#app/testing/some-stay.ts';
+import { book } from '#app/testing/some-viewing.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { type Mailer, openMailer } from '#kit/server/mail/send-mail.ts';
+import { newLinkToken, replaceUnreadable } from '#kit/server/secret-link.ts';
+import { hashToken, openSecrets } from '#kit/server/secrets.ts';
+import { sealAllAnew, sealedColumns } from './sealed-columns.ts';
+
+const time = shiftedClock();
+let world: TestApp;
+let server: SMTPServer;
+let mailer: Mailer;
+const mails: Email[] = [];
+let person: Person;
+let host: Person;
+let tokens: Record<'enquiry' | 'stay' | 'viewing' | 'list' | 'review' | 'membership' | 'calendar', string>;
+let watchMark: string;
+let searchMark: string;
+
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, answer) {
+      const pieces: Buffer[] = [];
+      stream.on('data', (piece: Buffer) => pieces.push(piece));
+      stream.on('end', () => {
+        void PostalMime.parse(Buffer.concat(pieces)).then((mail) => {
+          mails.push(mail);
+          answer();
+        });
+      });
+    },
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
+  mailer = openMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'Ennyumba <no-reply@example.com>' });
+  await useEveryLink();
+});
+afterAll(async () => {
+  mailer?.close();
+  await new Promise<void>((resolve) => server.close(() => resolve()));
+  await world?.close();
+});
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const read = async (url: string, cookies: Person['cookies'] = {}) =>
+  (await world.inject({ url, cookies })).json();
+async function send(method: 'POST' | 'PUT', url: string, { cookies }: Person, payload?: object) {
+  const headers = { 'idempotency-key': randomUUID() };
+  const reply = await world.inject({ method, url, cookies, headers, ...(payload && { payload }) });
+  expect([url, reply.statusCode, reply.body]).toEqual([url, reply.statusCode, reply.body]);
+  expect(reply.statusCode, `${url} ${reply.body}`).toBeLessThan(300);
+  return reply.json();
+}
+/** Waiting mails are sent. */
+const deliver = () => world.finishJobs(mailer);
+
+/** Uses every feature that gives out a secret link, and has its mails sent. */
+async function useEveryLink(): Promise<void> {
+  person = await enter(world);
+  await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+  const { cookies, email } = person;
+  const house = await someHouse(world);
+  ({ host } = house);
+  const home = await someProperty(world.kit);
+  const asked = await askAbout(world, home, { cookies, email });
+  const stay = await someStay(world, cookies, house, { checkIn: dayAhead(world, 3) });
+  const viewed = await book(world, home, { day: workingDay(), hour: 10, email }, { cookies });
+  await deliver();
+  await leave(world, stay);
+  const list = await send('POST', '/api/favorite-lists', person, { name: 'Ours', displayName: 'Amina' });
+  const { address } = await send('POST', `/api/desk/properties/${house.id}/calendar-address`, host);
+  const lot = await someOpenLot(world, time, { closesInMs: 5 * 3_600_000 });
+  await send('PUT', `/api/lots/${lot.id}/watch`, person);
+  await query('delete from lot_reminders; update lot_watches set was_open = false');
+  await send('POST', '/api/saved-searches', person, {
+    ...{ page: '/rental-units', filters: { area: 'ntinda' }, name: 'Homes in Ntinda' },
+  });
+  await someProperty(world.kit, { title: 'New', location: 'Ntinda', price: 900_000 });
+  await query(
+    `update users set membership_plan = 'premium', membership_starts_at = now() - interval '20 days',
+       membership_ends_at = now() + interval '2 days' where id = $1`,
+    [host.id],
+  );
+  for (const job of ['invite-to-review', 'remind-watchers', 'tell-saved-searches', 'remind-members']) {
+    await query('select graphile_worker.add_job($1)', [job]);
+    await deliver();
+  }
+  await deliver();
+  tokens = {
+    ...{ enquiry: asked.json().reference, stay, list: list.mark },
+    viewing: viewed.json().mark,
+    review: (await read('/api/desk/reviews', host.cookies))[0].mark,
+    membership: (await read('/api/membership', host.cookies)).mark,
+    calendar: /calendars\/([^/]+)\//.exec(address)?.[1] ?? '',
+  };
+  watchMark = inMails(/\/lot-watches\/([\w-]{43})\//);
+  searchMark = inMails(/\/stop-mails\/search\/([\w-]{43})/);
+}
+
+/** No home is shown on a Sunday. */
+function workingDay(): string {
+  const day = dayAhead(world, 4);
+  return new Date(day).getUTCDay() === 0 ? dayAhead(world, 5) : day;
+}
+
+const inMails = (pattern: RegExp) => {
+  for (const mail of mails) {
+    const found = pattern.exec(`${mail.text} ${JSON.stringify(mail.headers)}`);
+    if (found?.[1]) return found[1];
+  }
+  throw new Error(`no mail has ${pattern}: ${mails.map(({ subject }) => subject)}`);
+};
+
+const urls: Record<keyof typeof tokens, (token: string) => string> = {
+  enquiry: (token) => `/api/enquiries/${token}`,
+  stay: (token) => `/api/stays/${token}`,
+  viewing: (token) => `/api/viewings/${token}`,
+  list: (token) => `/api/favorite-lists/${token}`,
+  review: (token) => `/api/reviews/${token}`,
+  membership: (token) => `/api/memberships/${token}`,
+  calendar: (token) => `/api/calendars/${token}/nights.ics`,
+};
+const kinds = Object.keys(urls) as (keyof typeof tokens)[];
+const statusOf = async (kind: keyof typeof tokens, token: string) =>
+  (await world.inject({ url: urls[kind](token), cookies: kind === 'list' ? person.cookies : {} })).statusCode;
+const allOpen = async () => {
+  const open = await Promise.all(kinds.map(async (kind) => [kind, await statusOf(kind, tokens[kind])]));
+  expect(open).toEqual(kinds.map((kind) => [kind, 200]));
+};
+/** What its owner is shown again. */
+const allShown = async () => {
+  const { cookies } = person;
+  expect({
+    enquiry: (await read('/api/enquiries/mine', cookies))[0].reference,
+    stay: (await read('/api/stays/mine', cookies))[0].mark,
+    viewing: (await read('/api/viewings/mine', cookies))[0].mark,
+    list: (await read('/api/favorite-lists', cookies))[0].mark,
+    review: (await read('/api/desk/reviews', host.cookies))[0].mark,
+    membership: (await read('/api/membership', host.cookies)).mark,
+  }).toEqual({ ...tokens, calendar: undefined });
+};
+
+/** Every table with a row that contains one of the texts. */
+async function tablesWith(texts: readonly string[]): Promise<string[]> {
+  const tables = await query(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables
+     where schemaname in ('public', 'graphile_worker')`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    const [{ count }] = await query(
+      `select count(*)::int as count from ${name} as r where exists (
+         select from unnest($1::text[]) as text where position(text in r::text) > 0)`,
+      [texts],
+    );
+    if (count > 0) found.push(name);
+  }
+  return found;
+}
+
+describe('a secret link', () => {
+  test('is nowhere in the database once its mails are sent', async () => {
+    const linked = mails.flatMap(({ text }) => text?.match(/(?<=[/#=.])[A-Za-z0-9_-]{22,}/g) ?? []);
+    const secrets = [...new Set([...Object.values(tokens), watchMark, searchMark, ...linked])];
+    expect(secrets.every((secret) => secret.length >= 22)).toBe(true);
+    expect(await query("select key from mails where state <> 'sent'")).toEqual([]);
+    expect(await tablesWith(secrets)).toEqual([]);
+  });
+
+  test('opens what it is for, and is shown again to its owner', async () => {
+    await allOpen();
+    await allShown();
+  });
+
+  test.each(kinds)('404: %s with another token of the same length, or with the hash itself', async (kind) => {
+    const other = newLinkToken(tokens[kind].length);
+    const hash = hashToken(tokens[kind]).toString('hex').slice(0, tokens[kind].length);
+    expect([await statusOf(kind, other), await statusOf(kind, hash)]).toEqual([404, 404]);
+  });
+
+  test('works before and after the server has sealed what an earlier version stored in clear text', async () => {
+    const clear: [string, string, string][] = [
+      ['stays', 'mark', tokens.stay],
+      ['viewings', 'mark', tokens.viewing],
+      ['enquiries', 'reference', tokens.enquiry],
+      ['favorite_lists', 'mark', tokens.list],
+      ['review_occasions', 'host_mark', tokens.review],
+      ['users', 'membership_mark', tokens.membership],
+      ['stay_calendars', 'mark', tokens.calendar],
+    ];
+    for (const [table, column, token] of clear) {
+      const changed = await query(
+        `update ${table} set ${column} = $1 where ${column}_hash = $2 returning ${column}_hash as hash`,
+        [token, hashToken(token)],
+      );
+      expect([table, changed]).toEqual([table, [{ hash: hashToken(token) }]]);
+    }
+    await allOpen();
+    await allShown();
+    await Promise.all([sealAllAnew(world.kit, false), sealAllAnew(world.kit, false)]);
+    expect(await tablesWith(Object.values(tokens))).toEqual([]);
+    await allOpen();
+    await allShown();
+  });
+
+  test('is sealed anew after a change of the key, so that the former key can be left out', async () => {
+    const former = Buffer.alloc(32, 1);
+    const next = Buffer.alloc(32, 2);
+    await sealAllAnew({ ...world.kit, secrets: openSecrets(next, former) }, true);
+    for (const { table, column } of sealedColumns) {
+      const rows = await query(`select ${column} as sealed from ${table} where ${column} is not null`);
+      expect([table, rows.length > 0]).toEqual([table, true]);
+      for (const { sealed } of rows)
+        expect(() => openSecrets(next).open(sealed, 'the token of a secret link')).not.toThrow();
+    }
+    await sealAllAnew({ ...world.kit, secrets: openSecrets(former, next) }, true);
+    await allShown();
+  });
+
+  test('opens what it is for although the key is lost, and nothing is changed by a start without the key', async () => {
+    const before = await query('select mark from stays');
+    await sealAllAnew({ ...world.kit, secrets: openSecrets(Buffer.alloc(32, 3)) }, true);
+    expect(await query('select mark from stays')).toEqual(before);
+    await allOpen();
+  });
+
+  test('ends after a restore without the key, and its owner is shown a new one', async () => {
+    const secrets = openSecrets(Buffer.alloc(32, 4));
+    await replaceUnreadable({ db: world.kit.db, secrets }, sealedColumns);
+    const statuses = await Promise.all(kinds.map((kind) => statusOf(kind, tokens[kind])));
+    expect(statuses).toEqual(kinds.map(() => 404));
+    const app = await world.again({ secrets });
+    const headers = {
+      cookie: Object.entries(person.cookies)
+        .map((pair) => pair.join('='))
+        .join('; '),
+    };
+    const [{ mark }] = (await app.inject({ url: '/api/stays/mine', headers })).json();
+    expect((await app.inject({ url: `/api/stays/${mark}` })).statusCode).toBe(200);
+    const inbox = await app.inject({ url: '/api/notifications', headers });
+    expect(inbox.json().lines.map(({ path }: { path: string | null }) => path)).not.toContain(undefined);
+    await app.close();
+  });
+});

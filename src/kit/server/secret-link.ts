@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { Db } from './database/database.ts';
+import type { Kit } from './kit.ts';
+import { hashToken, isSealed, newToken, type Secrets } from './secrets.ts';
+
+declare const stored: unique symbol;
+/** The token of a secret link as its column holds it: sealed. Only `openLink` reads it. */
+export type SealedLink = { readonly [stored]: true };
+
+/** The two columns of a secret link: the token is found by its hash, and shown again by opening what is sealed. */
+export type StoredLink = { hash: Buffer; sealed: SealedLink };
+
+const about = 'the token of a secret link';
+
+/** @param length of the token in characters of 6 random bits each, at most 43 */
+export const newLinkToken = (length: number): string => newToken().slice(0, length);
+
+export function storeLink(secrets: Secrets, token: string): StoredLink {
+  return { hash: hashToken(token), sealed: secrets.seal(token, about) as unknown as SealedLink };
+}
+
+/**
+ * Returns the token. One that was stored before tokens were sealed is returned as it is.
+ * @throws Error when it was sealed with a key that is not here
+ */
+export function openLink(secrets: Secrets, link: SealedLink): string {
+  const text = String(link);
+  return isSealed(text) ? secrets.open(text, about) : text;
+}
+
+/** For a value that is not a token but contains one, such as the address of a page. */
+export const sealText = (secrets: Secrets, text: string): string => secrets.seal(text, about);
+
+export function openText(secrets: Secrets, text: string): string {
+  return isSealed(text) ? secrets.open(text, about) : text;
+}
+
+/** A column of sealed text, and the unique column by which a batch of its rows is ordered. */
+export type SealedColumn = {
+  table: string;
+  column: string;
+  order: string;
+  /** Of the tokens in it; without it, the column holds other text, and `order` is no hash. */
+  tokenLength?: number;
+};
+
+type Sealing = Pick<Kit, 'db' | 'secrets'>;
+
+/**
+ * Seals what was stored in clear text before it was sealed, and seals everything anew after a change of the key. A kill in
+ * between loses nothing: each row holds either the clear or the sealed text. Processes may run it at the same time.
+ * @returns how many values cannot be opened with the keys that are here
+ */
+export async function sealColumnsAnew(
+  { db, secrets }: Sealing,
+  columns: readonly SealedColumn[],
+  hasFormerKey: boolean,
+): Promise<number> {
+  let unreadable = 0;
+  for (const column of columns)
+    await eachValue(db, column, { sealedToo: hasFormerKey }, async (value) => {
+      const plain = openedOrNull(secrets, value.text);
+      if (plain === null) unreadable++;
+      else await replace(db, column, value, { text: sealText(secrets, plain) });
+    });
+  return unreadable;
+}
+
+/**
+ * After a restore without the key: each link that cannot be opened gets a new token, so that the old one ends, and other
+ * text that cannot be opened is removed.
+ */
+export async function replaceUnreadable(
+  { db, secrets }: Sealing,
+  columns: readonly SealedColumn[],
+): Promise<void> {
+  for (const column of columns)
+    await eachValue(db, column, { sealedToo: true }, async (value) => {
+      if (openedOrNull(secrets, value.text) !== null) return;
+      if (column.tokenLength === undefined) return replace(db, column, value, { text: null });
+      const { sealed, hash } = storeLink(secrets, newLinkToken(column.tokenLength));
+      await replace(db, column, value, { text: String(sealed), place: hash });
+    });
+}
+
+type Value = { place: unknown; text: string };
+
+const batch = 500;
+
+async function eachValue(
+  db: Db,
+  { table, column, order }: SealedColumn,
+  { sealedToo }: { sealedToo: boolean },
+  act: (value: Value) => Promise<void>,
+): Promise<void> {
+  const [text, place] = [sql.ref(column), sql.ref(order)];
+  for (let last: unknown = null; ; ) {
+    const after = last === null ? sql`true` : sql`${place} > ${last}`;
+    const { rows } = await sql<Value>`
+      select ${place} as place, ${text} as text from ${sql.table(table)}
+      where ${text} is not null and (${sealedToo} or not starts_with(${text}, 'sealed:')) and ${after}
+      order by ${place} limit ${batch}`.execute(db);
+    for (const value of rows) await act(value);
+    const furthest = rows.at(-1);
+    if (!furthest) return;
+    last = furthest.place;
+  }
+}
+
+/** Changes nothing if the value is another by now. */
+async function replace(
+  db: Db,
+  { table, column, order }: SealedColumn,
+  { place, text }: Value,
+  next: { text: string | null; place?: Buffer },
+): Promise<void> {
+  const newPlace = next.place ? sql`, ${sql.ref(order)} = ${next.place}` : sql``;
+  await sql`
+    update ${sql.table(table)} set ${sql.ref(column)} = ${next.text}${newPlace}
+    where ${sql.ref(order)} = ${place} and ${sql.ref(column)} = ${text}`.execute(db);
+}
+
+function openedOrNull(secrets: Secrets, text: string): string | null {
+  try {
+    return openText(secrets, text);
+  } catch {
+    return null;
+  }
+}
