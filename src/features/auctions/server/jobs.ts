@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { tellListings, turnLots } from './closing.ts';
+import { lotDue, scheduleTurns, tellListings, turnLot, turnLots } from './closing.ts';
 import { writeOfHiddenQuestion, writeOfLot } from './letters.ts';
 import { writeToOutbid } from './outbid.ts';
-import { sweepPapers } from './paper-sweep.ts';
+import { sweepPapers, sweepProofs } from './paper-sweep.ts';
+import { writeOfProof } from './proof-letters.ts';
 import { remindWatchers } from './reminding.ts';
 import { writeToSeller } from './seller-letters.ts';
 import { endOffers } from './selling.ts';
-import { lotTold, questionHidden, sellerTold } from './telling.ts';
+import { lotTold, proofTold, questionHidden, sellerTold } from './telling.ts';
 
 async function turnAndTell(kit: Kit): Promise<void> {
   await turnLots(kit);
+  await scheduleTurns(kit);
   await endOffers(kit);
   await tellListings(kit);
 }
@@ -23,6 +25,8 @@ export const auctionJobs: Job[] = [
     writeOfHiddenQuestion(kit, told.questionId, appOrigin),
   ),
   job(sellerTold.name, sellerTold.shape, ({ kit, appOrigin }, told) => writeToSeller(kit, told, appOrigin)),
+  job(proofTold.name, proofTold.shape, ({ kit, appOrigin }, told) => writeOfProof(kit, told, appOrigin)),
+  job(lotDue.name, lotDue.shape, ({ kit }, { lotId }) => turnLot(kit, lotId)),
   job('turn-lots', z.unknown(), ({ kit }) => turnAndTell(kit), { every: '* * * * *' }),
   job('tell-outbid', z.unknown(), ({ kit, appOrigin }) => writeToOutbid(kit, appOrigin), {
     every: '* * * * *',
@@ -30,7 +34,7 @@ export const auctionJobs: Job[] = [
   job('remind-watchers', z.unknown(), ({ kit, appOrigin }) => remindWatchers(kit, appOrigin), {
     every: '* * * * *',
   }),
-  job('sweep-lot-papers', z.unknown(), ({ kit }) => sweepPapers(kit).then(() => undefined), {
+  job('sweep-lot-papers', z.unknown(), ({ kit }) => sweepPapers(kit).then(() => sweepProofs(kit)), {
     every: '7 2 * * *',
   }),
 ];
