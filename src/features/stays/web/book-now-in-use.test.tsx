@@ -43,6 +43,8 @@ const quote: StayQuote = {
   balance: 160_000,
   balanceDue: '2026-11-28',
   currency: 'UGX',
+  refunds: [{ until: null, percent: 0, amount: 0 }],
+  move: null,
 };
 const quoteFor = (nights: number, guests = 1, checkIn = '2026-12-01') =>
   `GET /api/properties/7/stay-quote?checkIn=${checkIn}&guests=${guests}&nights=${nights}`;

@@ -42,6 +42,8 @@ const quoteOf = (nights: number, price = 100_000): StayQuote => ({
   balance: (nights * price * 4) / 5,
   balanceDue: '2026-11-28',
   currency: 'UGX',
+  refunds: [{ until: null, percent: 0, amount: 0 }],
+  move: null,
 });
 const quoteFor = (nights: number) =>
   `GET /api/properties/7/stay-quote?checkIn=2026-12-01&guests=1&nights=${nights}`;
