@@ -152,7 +152,9 @@ leadingEach(test, [
         await page.getByText(/^Held for you until .* left\.$/).waitFor();
         await expectWellMade(page);
         await open(page, `/property/${home}?book=1`);
-        await dialog.getByText(`You are holding ${formatDate(from)} to ${formatDate(to)}, 3 nights.`).waitFor();
+        await dialog
+          .getByText(`You are holding ${formatDate(from)} to ${formatDate(to)}, 3 nights.`)
+          .waitFor();
         await expectWellMade(page);
         await dialog.getByRole('button', { name: 'Continue to pay' }).click();
         await dialog.getByLabel('Full name').fill('Amina Example');
