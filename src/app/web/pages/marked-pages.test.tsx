@@ -3,6 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { drawOwn, type Known } from '#app/web/testing/draw-own.tsx';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { enquiryQuery } from '#features/enquiries/web/queries.ts';
 import { markedQuery } from '#features/memberships/web/queries.ts';
 import { guestContactQuery } from '#features/owner-contacts/web/queries.ts';
@@ -173,7 +174,16 @@ describe('the page of a payment', () => {
     const asked = (over: Partial<Payment>) =>
       open(PaymentPage, [[paymentQuery('m1').queryKey, { ...samplePayment, ...paid, ...over }]]).asked;
     expect(asked({ purpose: 'viewing_package' })).toHaveLength(2);
-    expect(asked({ purpose: 'stay_deposit' })).toEqual(['/api/payments/m1']);
+    expect(asked({ purpose: 'bid_deposit' })).toEqual(['/api/payments/m1']);
+  });
+
+  test('leads to the stays of this browser where nobody is signed in', () => {
+    const payment = { ...samplePayment, ...paid, purpose: 'stay_deposit' };
+    const { html } = open(PaymentPage, [
+      [paymentQuery('m1').queryKey, payment],
+      [currentUserKey, null],
+    ]);
+    expect(linksOf(html)).toContainEqual(['/payments', 'See your bookings']);
   });
 
   test('says that the payer came back without paying only where the address says so', () => {

@@ -68,8 +68,6 @@ function viewingIn(path: string | null): string | null {
 
 /** Where nothing is known of the page from which somebody came. */
 const elsewhere: Record<string, string> = {
-  stay_deposit: '/profile?tab=bookings',
-  stay_balance: '/profile?tab=bookings',
   bid_deposit: '/bank-sales',
   membership: '/profile/membership',
 };
@@ -78,14 +76,14 @@ type WayBackProps = { reference: string; purpose: string; isPaid: boolean };
 
 function WayBack({ reference, purpose, isPaid }: WayBackProps) {
   const path = readWayBack(reference);
-  const user = useCurrentUser();
-  // Without an account the stays of this browser are listed with its payments.
-  const listed = user === null && purpose.startsWith('stay_') ? '/payments' : elsewhere[purpose];
+  if (!path && purpose.startsWith('stay_')) return <BookingsLinks isPaid={isPaid} />;
   const isBooked = isPaid && purpose === 'stay_deposit' && path?.startsWith('/property/');
   return (
     <p className="mt-4 flex flex-wrap gap-2">
       <LinkButton
-        href={path ? `${path}${isBooked ? '?booking=confirmed' : ''}` : (listed ?? '/rental-units')}
+        href={
+          path ? `${path}${isBooked ? '?booking=confirmed' : ''}` : (elsewhere[purpose] ?? '/rental-units')
+        }
         tone={isPaid ? 'primary' : 'secondary'}
       >
         {path?.startsWith('/stays/')
@@ -98,9 +96,27 @@ function WayBack({ reference, purpose, isPaid }: WayBackProps) {
                 ? t('Back to the home')
                 : purpose === 'viewing_package'
                   ? t('See rental homes')
-                  : purpose === 'bid_deposit'
-                    ? t('See bank sales')
-                    : t('See your bookings')}
+                  : t('See bank sales')}
+      </LinkButton>
+      {!isPaid && (
+        <LinkButton href="/payments" tone="secondary">
+          {t('All your payments')}
+        </LinkButton>
+      )}
+    </p>
+  );
+}
+
+/** Without an account the stays of this browser are listed with its payments. */
+function BookingsLinks({ isPaid }: { isPaid: boolean }) {
+  const user = useCurrentUser();
+  return (
+    <p className="mt-4 flex flex-wrap gap-2">
+      <LinkButton
+        href={user === null ? '/payments' : '/profile?tab=bookings'}
+        tone={isPaid ? 'primary' : 'secondary'}
+      >
+        {t('See your bookings')}
       </LinkButton>
       {!isPaid && (
         <LinkButton href="/payments" tone="secondary">
