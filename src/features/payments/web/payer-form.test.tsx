@@ -34,6 +34,13 @@ describe('how to pay', () => {
     expect(chosen(fields({}).html)).toEqual([true, false, false]);
     expect(chosen(fields({ knownWay: 'AIRTEL' }).html)).toEqual([false, true, false]);
     expect(chosen(fields({ knownWay: 'card' }).html)).toEqual([false, false, true]);
+    expect(chosen(fields({ knownPhone: '0752 123 456' }).html)).toEqual([false, true, false]);
+  });
+
+  test('a price in dollars is paid by card only', () => {
+    const { html, words } = fields({ currency: 'USD', knownPhone: '0772 123 456' });
+    expect(chosen(html)).toEqual([true]);
+    expect(words).not.toContain('MTN');
   });
 
   test('only mobile money needs a number, and says that its phone is asked', () => {
@@ -49,7 +56,13 @@ describe('how to pay', () => {
 
 describe('the form of a payer, and the wait after it', () => {
   const checkout = (over: Partial<Checkout>): Checkout => ({
-    ...{ stage: { at: 'form' }, otherWay: null, pay: async () => {}, end: () => {}, again: () => {} },
+    ...{
+      stage: { at: 'form', declined: null },
+      otherWay: null,
+      pay: async () => {},
+      end: () => {},
+      again: () => {},
+    },
     ...over,
   });
   const form = (

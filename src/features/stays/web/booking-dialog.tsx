@@ -112,9 +112,9 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   }
 
   async function pay(stay: Booked, payer: PayerDraft, wish: CheckoutWish, key: string): Promise<void> {
-    const { reference } = await askToPay(stay.mark, { part: 'deposit', payer }, key);
+    const { reference, status } = await askToPay(stay.mark, { part: 'deposit', payer }, key);
     keepWayBack(reference, `/property/${property.id}`);
-    await checkout.pay(reference, wish);
+    await checkout.pay(reference, wish, status);
   }
 
   const tooFew = tooFewIn(details);
@@ -209,6 +209,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
           <CheckoutForm
             checkout={checkout}
             price={formatMoney(step.stay.deposit, step.stay.currency)}
+            currency={step.stay.currency}
             onPay={(payer, wish, key) => pay(step.stay, payer, wish, key)}
             then={t(
               'Your stay is confirmed when your money has come in. If it comes too late and somebody else has the nights, it goes back to you by itself.',
