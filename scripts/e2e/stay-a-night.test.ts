@@ -19,6 +19,7 @@ import {
   soon,
 } from './journey.ts';
 import { leadingEach } from './leading-each.ts';
+import { nextPhone } from './next-phone.ts';
 import { payByGoodCard } from './pay-by-card.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
 
@@ -142,7 +143,7 @@ leadingEach(test, [
 
         await dialog.getByLabel('Full name').fill('Amina Example');
         await dialog.getByLabel('Email').fill('amina@example.com');
-        await dialog.getByLabel('Mobile money number').fill('0772 123 456');
+        await dialog.getByLabel('Mobile money number').fill(nextPhone());
         await dialog.getByRole('button', { name: 'Pay UGX 72,000' }).click();
         await page.waitForURL(({ origin }) => origin !== app.url);
         await page.getByRole('button', { name: 'Approve' }).click();

@@ -137,7 +137,7 @@ describe('what was begun', () => {
   test('is said before the same is paid again, and nothing else is', () => {
     const plan = { ...own, purpose: 'membership', title: 'Standard membership' };
     expect(begun(plan)).toMatch(
-      /^Waiting for your payment Standard membership .* Pay again only if nothing was taken\.$/,
+      /^Waiting for your payment Standard membership .* Cancel payment A payment is waiting\. Continue or cancel it before you pay again\.$/,
     );
     for (const status of ['created', 'failed', 'succeeded', 'expired'] as const)
       expect(begun({ ...plan, status })).toBe('');

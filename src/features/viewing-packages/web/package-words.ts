@@ -74,11 +74,12 @@ export function runningWords({
   used,
   endsAt,
 }: Pick<ViewingPackage, 'quota' | 'used' | 'endsAt'>): string {
-  const end = { time: formatTime(endsAt), day: formatDate(endsAt) };
-  if (quota === null) return t('You already have unlimited unlocks until {time} on {day}.', end);
+  const [time, day] = [formatTime(endsAt), formatDate(endsAt)];
+  if (quota === null) return t('You already have unlimited unlocks until {time} on {day}.', { time, day });
   return t('You already have {n, plural, one {# unlock} other {# unlocks}} until {time} on {day}.', {
     n: quota - used,
-    ...end,
+    time,
+    day,
   });
 }
 
