@@ -60,10 +60,11 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
           <CheckoutForm
             checkout={checkout}
             price={deposit}
+            currency={lot.currency}
             onPay={async (payer, wish, key) => {
-              const { reference } = await askForDeposit(lot.id, { payer }, key);
+              const { reference, status } = await askForDeposit(lot.id, { payer }, key);
               keepWayBack(reference, `/property/${property.id}`);
-              await checkout.pay(reference, wish);
+              await checkout.pay(reference, wish, status);
             }}
             then={
               isSecond

@@ -5,6 +5,7 @@ import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import { deleteBlock, takeNights } from '#features/stays/server/night-rows.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
 import { insertFeed, keepFeed, readFeeds } from './feed-rows.ts';
 import { showCalendar } from './host-calendars.ts';
 import { readFeed } from './read-feed.ts';
@@ -48,9 +49,12 @@ test.each([1, 2])(
     const db = world.kit.db;
     const channels: Channel[] = [];
     for (const name of ['one', 'two', 'three'])
-      await insertFeed(db, { propertyId: house.id, name, address: `https://${name}.example/a.ics` });
-    for (const { id, mark } of await readFeeds(db, house.id))
-      channels.push({ id, mark, own: new Set(), imported: new Set() });
+      await insertFeed(db, {
+        ...{ propertyId: house.id, name, address: `https://${name}.example/a.ics` },
+        link: storeLink(world.kit.secrets, newLinkToken(32)),
+      });
+    for (const { id, link } of await readFeeds(db, house.id))
+      channels.push({ id, mark: openLink(world.kit.secrets, link), own: new Set(), imported: new Set() });
     const ours = new Map<string, number>();
 
     const nightsIn = (text: string) => {
@@ -136,6 +140,7 @@ test('each channel has an address of its own, which the host sees and others do 
   house = await someHouse(world);
   const id = await insertFeed(world.kit.db, {
     ...{ propertyId: house.id, name: 'one', address: 'https://one.example/a.ics' },
+    link: storeLink(world.kit.secrets, newLinkToken(32)),
   });
   const today = kampalaDay(world.kit.clock());
   const night = { from: addDays(today, 50), to: addDays(today, 52) };
