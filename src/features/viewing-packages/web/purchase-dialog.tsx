@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { Payment } from '#features/payments/schema.ts';
 import { CheckoutDialog } from '#features/payments/web/checkout-dialog.tsx';
 import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
 import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
@@ -22,7 +23,7 @@ type Props = {
   /** Who pays, where it was just asked for. */
   payer?: PayerDraft;
   /** Quotes the package for what it pays for; without it, the package is bought alone. */
-  purchase?: (code: string, payer: PayerDraft, key: string) => Promise<{ reference: string }>;
+  purchase?: (code: string, payer: PayerDraft, key: string) => Promise<Payment>;
   /** What happens once the money has come in. */
   then?: string;
   /** What was bought is there. */

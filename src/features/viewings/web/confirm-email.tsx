@@ -65,9 +65,9 @@ export function ConfirmEmail({ mark, email: first, until, onBooked }: Props) {
   return (
     <form onSubmit={onSubmit} className="grid gap-4 wrap-anywhere" noValidate>
       <div>
-        <h3 className="text-lg font-semibold">
+        <h2 className="text-lg font-semibold">
           {changes ? t('Change the email address') : t('Enter the code we sent to {email}', { email })}
-        </h3>
+        </h2>
         <KeptUntil until={until} />
       </div>
       {changes ? (
