@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { drawOwn, type Known } from '#app/web/testing/draw-own.tsx';
@@ -130,8 +130,8 @@ describe('the page of a payment', () => {
     [{ ...paid, purpose: 'viewing_package' }, '/property/5', ['/property/5', 'Back to the home']],
     [
       { ...paid, purpose: 'viewing_package' },
-      '/property/5?visit=',
-      ['/property/5?visit=', 'Go on to book your viewing'],
+      `/viewings/${'v'.repeat(32)}`,
+      [`/viewings/${'v'.repeat(32)}`, 'See your viewing'],
     ],
     [
       { ...paid, purpose: 'stay_deposit' },
@@ -287,6 +287,19 @@ describe('the page of a viewing', () => {
     const own = draw({ contact: { name: 'Daniel Example', phone: '+256700000009' } });
     expect(ways(own.html)).toEqual(['+256700000009', '256700000009']);
     expect(own.words).not.toContain('Sample numbers');
+  });
+
+  test('is shown on the page of the payment that booked it', () => {
+    const mark = 'v'.repeat(32);
+    vi.stubGlobal('localStorage', { getItem: () => `/viewings/${mark}` });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { words } = open(PaymentPage, [
+      [paymentQuery('m1').queryKey, { ...samplePayment, status: 'succeeded', purpose: 'viewing_package' }],
+      [viewingQuery(mark).queryKey, { ...viewing, mark, email: 'amina@example.com' }],
+    ]);
+    expect(words).toContain(
+      'Your viewing is booked Tuesday 1 December 2026, 10:00 AM Flat We have emailed amina@example.com.',
+    );
   });
 
   test('leads to its review once both were there', () => {

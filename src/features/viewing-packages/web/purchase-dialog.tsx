@@ -24,7 +24,7 @@ type Props = {
   /** Who pays, where it was just asked for. */
   payer?: PayerDraft;
   /** Quotes the package for what it pays for; without it, the package is bought alone. */
-  purchase?: (code: string, payer: PayerDraft, key: string) => Promise<Pick<Payment, 'reference' | 'status'>>;
+  purchase?: (code: string, payer: PayerDraft, key: string) => Promise<Payment>;
   /** What happens once the money has come in. */
   then?: string;
   /** What was bought is there. */

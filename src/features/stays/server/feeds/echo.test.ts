@@ -53,8 +53,8 @@ test.each([1, 2])(
         ...{ propertyId: house.id, name, address: `https://${name}.example/a.ics` },
         link: storeLink(world.kit.secrets, newLinkToken(32)),
       });
-    for (const { id, link } of await readFeeds(db, house.id))
-      channels.push({ id, mark: openLink(world.kit.secrets, link), own: new Set(), imported: new Set() });
+    for (const { id, mark } of await readFeeds(db, house.id))
+      channels.push({ id, mark: openLink(world.kit.secrets, mark), own: new Set(), imported: new Set() });
     const ours = new Map<string, number>();
 
     const nightsIn = (text: string) => {
