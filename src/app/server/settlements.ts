@@ -16,8 +16,8 @@ export const settlements: Settlements = {
       await bookPaidViewing(tx, intent, kit);
     },
     // A package that was bought elsewhere meanwhile books the viewing too.
-    async turnAway(tx, intent, kit) {
-      await settlePackage.turnAway?.(tx, intent, kit);
+    async turnAway(tx, intent, kit, because) {
+      await settlePackage.turnAway?.(tx, intent, kit, because);
       await bookPaidViewing(tx, intent, kit);
     },
   },
