@@ -18,6 +18,7 @@ test.each([
   ['two-factor recovered 7 2026-11-25T10:00:00.000Z', 'account always'],
   ['password changed 7 2026-11-25T10:00:00.000Z', 'account always'],
   ['receipt of payment 9', 'payment always typed'],
+  ['refund of payment 9', 'payment always typed'],
   ['membership 7 ends 2026-11-25T10:00:00.000Z 14', 'plan always'],
   ['membership 7 lapsed 2026-11-25T10:00:00.000Z', 'plan always'],
   ['membership 7 paid by link 3', 'plan'],

@@ -19,7 +19,7 @@ export const mailKinds: MailKinds = [
   ],
 
   [
-    /^receipt of payment /,
+    /^(receipt|refund) of payment /,
     { kind: 'payment', always: t('a payment'), isTyped: true, page: '/profile?tab=payments' },
   ],
   [

@@ -94,6 +94,12 @@ test('a cancelled payment makes room for another one; its late money is refunded
   });
   const comments = await world.kit.pool.query('select comment from payment_refunds');
   expect(comments.rows).toEqual([{ comment: 'This was already paid' }]);
+  const mails = await world.kit.pool.query(
+    "select body_text from mails where subject = 'We are refunding UGX 15,000'",
+  );
+  expect(mails.rows.map(({ body_text }) => body_text)).toEqual([
+    expect.stringContaining('You already have the same package'),
+  ]);
   expect(
     (await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor })).json().packages,
   ).toHaveLength(1);
