@@ -71,7 +71,9 @@ const hour = (name: string) => screen.getByRole<HTMLInputElement>('radio', { nam
 
 describe('a reserved viewing', () => {
   const reserved = {
-    ...{ state: 'reserved', mayChange: false, email: 'amina@example.com' },
+    state: 'reserved',
+    mayChange: false,
+    email: 'amina@example.com',
     reserved: { awaits: 'email', until: '2999-11-27T06:15:00Z' },
   } as const;
   const confirmEmail = 'POST /api/viewings/AB12/confirm-email';
