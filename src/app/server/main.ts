@@ -15,7 +15,7 @@ import { mailKinds } from './mail-kinds.ts';
 import { openKit } from './open-kit.ts';
 import { openMetrics, timedJobs, watchBackground } from './open-metrics.ts';
 import { localUrl, openPayments, requirePaymentsThatSuit } from './open-payments.ts';
-import { recordingFaults } from './operations/provider-faults.ts';
+import { recordingFaults } from '#app/server/operations/provider-faults.ts';
 import { originsOf } from './origins.ts';
 import { isSlowDatabase } from './wait-for-database.ts';
 
