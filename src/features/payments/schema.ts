@@ -59,8 +59,6 @@ export const paymentShape = z.object({
   refunded: z.number(),
   createdAt: z.string(),
   expiresAt: z.string(),
-  /** Until then the nights or the slot are kept for the payer; null: they are not. */
-  heldUntil: z.string().nullish(),
   /** `2026-000017`; null before it is paid. */
   receipt: z.string().nullable(),
   isTest: z.boolean(),

@@ -1,16 +1,12 @@
 import * as api from '#features/payments/api.ts';
 import { ownerOf } from '#features/payments/policy.ts';
-import { isPaid } from '#features/payments/rules.ts';
-import type { Payment } from '#features/payments/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
-import type { Kit } from '#kit/server/kit.ts';
 import { type ProviderEvent, ProviderFault } from '#kit/server/payments/provider.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { adminRoutes } from './admin-routes.ts';
 import { openCheckout, requireOwnIntent } from './checkout.ts';
-import type { Intent } from './intent-rows.ts';
 import { paymentOf } from './payment-list.ts';
 import type { Issuer, ReceiptPapers } from './receipt-paper.ts';
 import { receiptRoutes } from './receipt-routes.ts';
@@ -41,7 +37,7 @@ export function paymentRoutes({
       isPersonal: true,
       topics: ({ actor }) => (actor.user ? [accountTopic(actor.user.id)] : []),
       handle: async ({ params, actor, kit }) =>
-        shown(kit, settlements, await requireOwnIntent(kit, ownerOf(actor), params.reference)),
+        paymentOf(kit, await requireOwnIntent(kit, ownerOf(actor), params.reference)),
     }),
     route(api.openCheckout, {
       access: 'everyone',
@@ -64,20 +60,11 @@ export function paymentRoutes({
           if (!(error instanceof ProviderFault)) throw error;
           kit.log.warn({ err: error, reference }, 'a payment could not be asked about');
         }
-        return shown(kit, settlements, await requireOwnIntent(kit, owner, reference));
+        return paymentOf(kit, await requireOwnIntent(kit, owner, reference));
       },
     }),
     ...adminRoutes(settlements),
   ];
-}
-
-/** Returns a payment with how long what it pays for is kept. */
-async function shown(kit: Kit, settlements: Settlements, intent: Intent): Promise<Payment> {
-  const payment = await paymentOf(kit, intent);
-  const heldUntil = isPaid(intent.status)
-    ? null
-    : await settlements[intent.purpose].heldUntil?.(kit.db, intent);
-  return { ...payment, heldUntil: heldUntil?.toISOString() ?? null };
 }
 
 function webhookRoute(): RouteDefinition {

@@ -12,8 +12,6 @@ export type Settle = {
   isLapsed(tx: Db, intent: Intent, kit: Kit): Promise<boolean>;
   /** The provider waits for the payer, for instance to approve on the phone. */
   underWay?(tx: Db, intent: Intent): Promise<void>;
-  /** Returns until when what is to be paid is kept for the payer; null when it is not. */
-  heldUntil?(db: Db, intent: Intent): Promise<Date | null>;
   grant(tx: Db, intent: Intent, kit: Kit): Promise<void>;
   /** All of its money was given back. */
   takeBack(tx: Db, intent: Intent, kit: Kit): Promise<void>;

@@ -15,7 +15,7 @@ import { extendHold } from './hold-rows.ts';
 import { giveBack, paidFor } from './money.ts';
 import { areFree, keepNights, releaseNights } from './night-rows.ts';
 import { requireStay } from './shown-stay.ts';
-import { confirm, endStay, insertStayPayment, lockStay, readStay, type StayRow } from './stay-rows.ts';
+import { confirm, endStay, insertStayPayment, lockStay, type StayRow } from './stay-rows.ts';
 import { tellOfStay } from './telling.ts';
 
 type Asked = {
@@ -47,8 +47,7 @@ export async function payStay(kit: Kit, asked: Asked): Promise<Payment> {
     ...{ amount, currency: stay.currency, owner, payer },
   };
   const reference = await openIntent(kit, order, asked);
-  const payment = await paymentOf(kit, await requireOwnIntent(kit, owner, reference));
-  return { ...payment, heldUntil: stay.heldUntil?.toISOString() ?? null };
+  return paymentOf(kit, await requireOwnIntent(kit, owner, reference));
 }
 
 /** After its hold has ended a stay can be paid while its nights are free, but they are not held for it again. */
@@ -97,10 +96,6 @@ export const settleDeposit: Settle = {
   },
   /** An attempt that the provider waits for extends the hold, once. */
   underWay: (tx, { subject }) => extendHold(tx, Number(subject)),
-  async heldUntil(db, { subject }) {
-    const stay = await readStay(db, Number(subject));
-    return stay?.heldUntil ?? null;
-  },
   async takeBack(tx, { subject }, kit) {
     const stay = await requireLocked(tx, Number(subject));
     if (stay.state !== 'confirmed') return;
