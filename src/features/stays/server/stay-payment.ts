@@ -49,8 +49,7 @@ export async function payStay(kit: Kit, asked: Asked): Promise<Payment> {
     ...{ amount, currency: stay.currency, owner, payer },
   };
   const reference = await openIntent(kit, order, asked);
-  const payment = await paymentOf(kit, await requireOwnIntent(kit, owner, reference));
-  return { ...payment, heldUntil: stay.heldUntil?.toISOString() ?? null };
+  return paymentOf(kit, await requireOwnIntent(kit, owner, reference));
 }
 
 /** After its hold has ended a stay can be paid while its nights are free, but they are not held for it again. */
