@@ -348,7 +348,10 @@ describe('the calendars of other channels', () => {
     await adding(user);
     expect(sentWith(send).body).toEqual({ name: 'A third', address: 'https://third.example/a.ics' });
     expect(button('Reading it...').disabled).toBe(true);
-    const third = { id: 10, name: 'A third', site: 'third.example', readAt: null, fault: null };
+    const third = {
+      ...{ id: 10, name: 'A third', site: 'third.example', readAt: null, fault: null },
+      ...{ ourAddress: 'https://homes.example/calendars/ten.ics', fetchedAt: null },
+    };
     await answer(send, { ...calendars, feeds: [...calendars.feeds, third] });
     expectShown('third.example');
     expect([name().value, address().value]).toEqual(['', '']);
