@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PageContext } from '#app/web/route-table.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { BoughtContact } from '#features/owner-contacts/web/bought-contact.tsx';
@@ -68,12 +69,11 @@ const freshMs = 3_600_000;
 
 /** What is left of the package, and the contact for which it was bought. */
 function BoughtPackage({ payment: { reference, createdAt } }: { payment: Payment }) {
+  const [isFresh] = useState(() => Date.now() - Date.parse(createdAt) < freshMs);
   const home = /^\/property\/(\d+)$/.exec(readWayBack(reference) ?? '')?.[1];
   return (
     <>
-      {home && (
-        <BoughtContact propertyId={Number(home)} isFresh={Date.now() - Date.parse(createdAt) < freshMs} />
-      )}
+      {home && <BoughtContact propertyId={Number(home)} isFresh={isFresh} />}
       <OwnPackages />
     </>
   );

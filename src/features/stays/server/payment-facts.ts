@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Bought } from '#features/payments/schema.ts';
-import type { Intent } from '#features/payments/server/intent-rows.ts';
 import type { Obstacle, Settle } from '#features/payments/server/settlement.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -58,14 +57,14 @@ async function areNightsFree(tx: Db, stay: StayRow, kit: Kit): Promise<boolean> 
   return rows.length === 0;
 }
 
-async function readHeldUntil(db: Db, { subject }: Pick<Intent, 'subject'>): Promise<Date | null> {
+async function readHeldUntil(db: Db, { subject }: { subject: string }): Promise<Date | null> {
   const { rows } = await sql<{ heldUntil: Date }>`
     select held_until as "heldUntil" from taken_nights
     where stay_id = ${Number(subject)} and held_until > clock_timestamp()`.execute(db);
   return rows[0]?.heldUntil ?? null;
 }
 
-async function readBought(db: Db, { subject }: Pick<Intent, 'subject'>): Promise<Bought | null> {
+async function readBought(db: Db, { subject }: { subject: string }): Promise<Bought | null> {
   const { rows } = await sql<{ mark: string; checkIn: string; checkOut: string }>`
     select mark, check_in::text as "checkIn", check_out::text as "checkOut" from stays
     where id = ${Number(subject)}`.execute(db);
