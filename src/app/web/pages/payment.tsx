@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { PageContext } from '#app/web/route-table.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
@@ -77,12 +78,11 @@ const freshMs = 3_600_000;
 
 /** What is left of the package, and the contact for which it was bought. */
 function BoughtPackage({ payment: { reference, createdAt } }: { payment: Payment }) {
+  const [isFresh] = useState(() => Date.now() - Date.parse(createdAt) < freshMs);
   const home = /^\/property\/(\d+)$/.exec(readWayBack(reference) ?? '')?.[1];
   return (
     <>
-      {home && (
-        <BoughtContact propertyId={Number(home)} isFresh={Date.now() - Date.parse(createdAt) < freshMs} />
-      )}
+      {home && <BoughtContact propertyId={Number(home)} isFresh={isFresh} />}
       <OwnPackages />
     </>
   );

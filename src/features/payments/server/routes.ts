@@ -4,6 +4,7 @@ import type { Payment } from '#features/payments/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import type { Kit } from '#kit/server/kit.ts';
 import { type ProviderEvent, ProviderFault } from '#kit/server/payments/provider.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { adminRoutes } from './admin-routes.ts';

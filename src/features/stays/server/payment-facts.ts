@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Bought } from '#features/payments/schema.ts';
-import type { Intent } from '#features/payments/server/intent-rows.ts';
 import type { Obstacle, Settle } from '#features/payments/server/settlement.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -56,7 +55,7 @@ export const balanceFacts: Facts = {
 
 async function readBought(
   db: Db,
-  { subject }: Pick<Intent, 'subject'>,
+  { subject }: { subject: string },
   { secrets }: Pick<Kit, 'secrets'>,
 ): Promise<Bought | null> {
   const { rows } = await sql<{ mark: SealedLink; checkIn: string; checkOut: string }>`

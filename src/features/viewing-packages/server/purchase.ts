@@ -3,7 +3,6 @@ import { isPaid } from '#features/payments/rules.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout.ts';
 import { openIntent } from '#features/payments/server/intent-opening.ts';
-import type { Intent } from '#features/payments/server/intent-rows.ts';
 import { paymentOf } from '#features/payments/server/payment-list.ts';
 import { writeRefund } from '#features/payments/server/refund-mail.ts';
 import type { Settle } from '#features/payments/server/settlement.ts';
@@ -70,7 +69,9 @@ function runningWords({ left, endsAt }: Running): string {
     : `You already have ${left} unlocks until ${end}.`;
 }
 
-const readOther = (db: Db, { id, subject, userId, visitorId }: Intent) =>
+type Paid = Parameters<Settle['isLapsed']>[1];
+
+const readOther = (db: Db, { id, subject, userId, visitorId }: Paid) =>
   readRunning(db, { userId, visitorId }, { offer: subject, besides: id });
 
 /** Paid late, a package still begins when its money came in, unless the same one was bought meanwhile. */
