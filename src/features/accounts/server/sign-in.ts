@@ -115,6 +115,11 @@ function wrong(): AppError {
   return new AppError('unauthenticated', 'wrong_credentials', 'Invalid username or password');
 }
 
+/** Returns whether the owner of an account has used it in this browser. */
+export async function isBrowserOf(db: Db, userId: number, visitorId: string | null): Promise<boolean> {
+  return visitorId !== null && (await isKnownBrowser(db, userId, visitorId));
+}
+
 /**
  * Rate limits guessing by account and by address. A known browser has a limit of its own, so that nobody can lock the
  * owner out by guessing elsewhere. In any other browser, guesses beyond the free ones cost work and are bounded by the
@@ -128,7 +133,7 @@ async function limitsOf(
   address: string,
 ): Promise<(AttemptLimit | OpenLimit)[]> {
   const name = userId ? `#${userId}` : foldUsername(foldEmail(username));
-  if (userId && visitorId && (await isKnownBrowser(db, userId, visitorId)))
+  if (userId && (await isBrowserOf(db, userId, visitorId)))
     return [{ key: `sign-in ${name} from ${visitorId}`, free: 5 }];
   return [
     { key: `sign-in from ${address}`, free: 20, openTo: 'network' },

@@ -2,14 +2,7 @@ import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockByReference, updateConfirmed } from './enquiry-rows.ts';
 import { noSuchEnquiry } from './own-enquiries.ts';
-
-type Addressed = { id: number; email: string | null };
-
-const about = 'the email address of an enquiry';
-
-/** Is sent only in emails to the address: the sender of the enquiry, who knows its reference, does not get it. */
-export const addressToken = ({ secrets }: Pick<Kit, 'secrets'>, { id, email }: Addressed): string =>
-  secrets.sign(`${id} ${email}`, about);
+import { isAddressToken } from './unconfirmed-address.ts';
 
 /**
  * Confirms the email address of an enquiry with the token from an email. Answers are emailed to it from now on.
@@ -22,7 +15,7 @@ export async function confirmAddress(
   await kit.db.transaction().execute(async (tx) => {
     const enquiry = await lockByReference(tx, reference);
     if (!enquiry) throw noSuchEnquiry();
-    if (!kit.secrets.isSigned(`${enquiry.id} ${enquiry.email}`, about, token))
+    if (!isAddressToken(kit, enquiry, token))
       throw new AppError('invalid', 'wrong_token', 'This link does not confirm the address. Open it again.');
     await updateConfirmed(tx, enquiry.id, kit.clock());
   });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { isKnownBrowser } from '#features/accounts/server/known-browser-rows.ts';
+import { isBrowserOf } from '#features/accounts/server/sign-in.ts';
 import { closedBecause } from '#features/enquiries/rules.ts';
 import type { EnquiryDraft } from '#features/enquiries/schema.ts';
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
@@ -14,6 +14,7 @@ import { once } from '#kit/server/once.ts';
 import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
 import { insertEnquiry } from './enquiry-rows.ts';
 import { writeToManager, writeToVisitor } from './letters.ts';
+import { mayWriteTo } from './unconfirmed-address.ts';
 
 /** Mobile networks put many phones behind one address, and everybody may ask about a home that is wanted. */
 const free = { address: 30, sender: 15, home: 60 };
@@ -37,6 +38,7 @@ export async function sendEnquiry(
   if (!owner) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
   await consumeEnquiry(kit, { propertyId, actor, caller }, owner);
   const sender = owner.userId === null ? owner.visitorId : `#${owner.userId}`;
+  const mayTell = draft.email ? await mayWriteTo(kit, draft.email) : false;
   const sealed = await kit.db.transaction().execute((tx) =>
     once(tx, { scope: `enquire about ${propertyId} as ${sender}`, key, request: draft }, async () => {
       const home = await requireOpenHome(tx, actor, propertyId);
@@ -46,7 +48,7 @@ export async function sendEnquiry(
       await countEnquiry(tx, propertyId, kit.clock());
       const asked = { id, reference, home, draft };
       await writeToManager(kit, tx, asked, appOrigin);
-      await writeToVisitor(kit, tx, asked, appOrigin);
+      await writeToVisitor(kit, tx, { ...asked, mayTell }, appOrigin);
       return link.sealed;
     }),
   );
@@ -97,13 +99,9 @@ async function requireOpenHome(tx: Db, { user, visitorId }: Actor, id: number): 
     from properties where id = ${id} for key share`.execute(tx);
   const [home] = rows;
   if (!home) throw noSuchProperty();
-  const isOwn = user ? user.id === home.ownerId : await isOwnersBrowser(tx, home, visitorId);
+  const isOwn = user ? user.id === home.ownerId : await isBrowserOf(tx, home.ownerId, visitorId);
   if (isOwn) throw new AppError('conflict', 'own_home', 'This is your own listing, so nothing was sent.');
   const reason = closedBecause(home);
   if (reason) throw new AppError('conflict', `enquiry_${reason.replace('-', '_')}`, closed[reason]);
   return home;
-}
-
-async function isOwnersBrowser(tx: Db, { ownerId }: Home, visitorId: string | null): Promise<boolean> {
-  return visitorId !== null && (await isKnownBrowser(tx, ownerId, visitorId));
 }

@@ -20,6 +20,7 @@ import {
 } from './enquiry-rows.ts';
 import { insertEvent, readEvents } from './event-rows.ts';
 import { writeAnswer } from './letters.ts';
+import { mayWriteTo } from './unconfirmed-address.ts';
 
 export async function readLeads(db: Db, user: SignedIn, query: LeadQuery): Promise<LeadPage> {
   const rows = await readLeadRows(db, user, query);
@@ -84,10 +85,13 @@ export async function answerLead(
 ): Promise<LeadDetail> {
   await consumeAttempt(kit.db, { key: `answers by #${by.id}`, free: freeAnswers.aManager });
   await consumeAttempt(kit.db, { key: `answers on lead ${id}`, free: freeAnswers.aLead });
+  const known = await readLead(kit.db, by, id);
+  const isUnconfirmed = known?.email && !known.isEmailConfirmed;
+  const mayTell = isUnconfirmed ? await mayWriteTo(kit, known.email ?? '') : true;
   return writeOnce(kit, by, id, { text, idempotencyKey, kind: 'answer' }, async (tx, lead, user) => {
     const answer = await insertEvent(tx, id, user.id, { kind: 'answer', text });
     const [told] = (await readEvents(tx, [id])).filter((event) => event.id === answer);
-    await writeAnswer(kit, tx, lead, { id: answer, text, by: told?.by ?? '' }, appOrigin);
+    await writeAnswer(kit, tx, lead, { id: answer, text, by: told?.by ?? '', mayTell }, appOrigin);
     const stage = lead.stage === 'new' ? 'contacted' : lead.stage;
     if (stage !== lead.stage) await insertEvent(tx, id, user.id, { kind: 'stage', stage });
     await respond(kit, tx, lead, { stage, responds: true });

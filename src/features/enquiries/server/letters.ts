@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
 import type { EnquiryDraft } from '#features/enquiries/schema.ts';
 import { formatPhone } from '#kit/phone.ts';
-import { tryAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { deleteMails, writeMail } from '#kit/server/mail/write-mail.ts';
 import { openLink } from '#kit/server/secret-link.ts';
-import { addressToken } from './address-proof.ts';
 import type { EnquiryRow } from './enquiry-rows.ts';
 import { answerLetter, answerWaitingLetter, enquiryLetter, replyLetter, sentLetter } from './letter-words.ts';
+import { addressToken } from './unconfirmed-address.ts';
 
 type Asked = {
   id: number;
@@ -72,11 +71,11 @@ async function readManagerAddresses(tx: Db, managerId: number): Promise<string[]
 export async function writeToVisitor(
   kit: Kit,
   tx: Db,
-  { id, reference, home, draft }: Asked,
+  { id, reference, home, draft, mayTell }: Asked & { mayTell: boolean },
   appOrigin: string,
 ): Promise<void> {
   const email = draft.email ?? null;
-  if (email === null || !(await mayWriteTo(kit, email))) return;
+  if (email === null || !mayTell) return;
   await writeMail(kit, tx, {
     key: `enquiry ${id} sent`,
     recipient: email,
@@ -86,28 +85,17 @@ export async function writeToVisitor(
   });
 }
 
-/** Others' addresses are typed in, too: an address gets so many emails before it is confirmed, and then one every 15 minutes. */
-const freeMails = 10;
-
-const mayWriteTo = (kit: Kit, email: string) =>
-  tryAttempt(kit.db, {
-    key: `enquiry mails to ${email.toLowerCase()}`,
-    free: freeMails,
-    openTo: 'anyone',
-    refillSeconds: 900,
-  });
-
 /** An answer, once. To an address that is not confirmed, only that there is one, once for each enquiry. */
 export async function writeAnswer(
   kit: Kit,
   tx: Db,
   lead: EnquiryRow,
-  answer: { id: number; text: string; by: string },
+  answer: { id: number; text: string; by: string; mayTell: boolean },
   appOrigin: string,
 ): Promise<void> {
   if (!lead.email) return;
   if (!lead.isEmailConfirmed) {
-    if (await mayWriteTo(kit, lead.email))
+    if (answer.mayTell)
       await writeMail(kit, tx, {
         key: `enquiry ${lead.id} answer waiting`,
         recipient: lead.email,

@@ -1,0 +1,25 @@
+import { tryAttempt } from '#kit/server/attempts.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+type Addressed = { id: number; email: string | null };
+
+const about = 'the email address of an enquiry';
+
+/** Is sent only in emails to the address: the sender of the enquiry, who knows its reference, does not get it. */
+export const addressToken = ({ secrets }: Kit, { id, email }: Addressed): string =>
+  secrets.sign(`${id} ${email}`, about);
+
+export const isAddressToken = ({ secrets }: Kit, { id, email }: Addressed, token: string): boolean =>
+  secrets.isSigned(`${id} ${email}`, about, token);
+
+/**
+ * Says whether an email may be written to an address that is not confirmed, and counts it: others' addresses are typed in,
+ * too. An address gets ten at once, and one each 15 minutes after that. Call it outside a transaction.
+ */
+export const mayWriteTo = (kit: Kit, email: string): Promise<boolean> =>
+  tryAttempt(kit.db, {
+    key: `enquiry mails to ${email.toLowerCase()}`,
+    free: 10,
+    openTo: 'anyone',
+    refillSeconds: 900,
+  });
