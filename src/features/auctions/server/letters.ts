@@ -104,6 +104,7 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): Le
           `The price is ${money(lot.soldPrice)}.${deposit === 'held' ? ' Your deposit counts towards it.' : ''}`,
           `The rest, ${money((lot.soldPrice ?? 0) - (deposit === 'held' ? lot.deposit : 0))}, is to be paid by ${lot.balanceDue ? formatAuctionDay(lot.balanceDue) : 'the day that the bank names'}, to the bank. Whoever sells the home will be in touch.`,
           'Ask a lawyer to check the title before you pay the rest.',
+          'On the page of the auction you find what to pay and to whom. Upload your proof of payment there.',
         ],
       };
     case 'lost':

@@ -1,80 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import type { BidKind } from '#features/auctions/choices.ts';
-import type { OwnStanding, PlacedBid, ShownLot } from '#features/auctions/schema.ts';
+import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
 import { amountText } from '#kit/amount-text.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
-import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
-import { CallError } from '#kit/web/call.ts';
-import { useSubmit } from '#kit/web/hooks/use-submit.ts';
-import { showToast } from '#kit/web/toasts.ts';
 import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { bidFault } from './bid-fault.ts';
 import { Countdown } from './countdown.tsx';
 import { stateWords } from './lot-words.ts';
-import { lotQuery, sendBid, standingQuery } from './queries.ts';
-
-/** The answer is not known: the bid may have been placed, and is not placed twice if it is sent again as it is. */
-const unanswered = t(
-  'No answer arrived, so it is not known yet whether your bid was placed. Send it again as it is: it counts once.',
-);
+import { useBid } from './use-bid.ts';
 
 type Props = { lot: ShownLot; own: OwnStanding | null; title: string; onClose: () => void };
 
 /** 'Place Bid': at the current bid plus the increment or more, or a maximum up to which we bid. */
 export default function BidDialog({ lot, own, title, onClose }: Props) {
-  const client = useQueryClient();
   const { currency, minimum } = lot;
   const isLeading = own?.isLeading ?? false;
   const [kind, setKind] = useState<BidKind>(isLeading ? 'maximum' : 'bid');
   const [text, setText] = useState(isLeading ? '' : amountText(minimum));
-  const attempt = useRef<Attempt | null>(null);
-  const placing = useSubmit<PlacedBid>(unanswered);
-  /** An offer that the server asks to confirm. */
-  const [doubted, setDoubted] = useState<{ kind: BidKind; amount: number } | null>(null);
+  const { placing, doubted, send } = useBid({ lot, own, title, onClose });
   const money = (amount: number) => formatMoney(amount, currency);
   const amount = amountOf(text, currency);
   const isOver = lot.state !== 'open';
   const isDoubted = doubted?.kind === kind && doubted.amount === amount;
 
-  async function place(event: FormEvent) {
+  function place(event: FormEvent) {
     event.preventDefault();
-    if (amount === null) return placing.refuse({ amount: t('Please enter an amount') });
-    const wish = { kind, amount };
-    const now = attemptAt({ ...wish, lot: lot.id }, attempt.current);
-    // What was sent before may have made the price by which it would be judged here: its answer is the server's.
-    const isSentAgain = now === attempt.current;
-    const fault = isSentAgain ? null : bidFault(amount, lot, own);
-    if (fault) return placing.refuse({ amount: fault });
-    attempt.current = now;
-    const placed = await placing.submit(() =>
-      sendBid(lot.id, { ...wish, ...(isDoubted && { confirmed: true }) }, now.key).catch((error) => {
-        if (needsConfirmation(error)) setDoubted(wish);
-        throw error;
-      }),
-    );
-    if (lot.propertyId !== null) {
-      void client.invalidateQueries({ queryKey: lotQuery(lot.propertyId).queryKey });
-      void client.invalidateQueries({ queryKey: standingQuery(lot.propertyId).queryKey });
-    }
-    if (!placed) return;
-    showToast({
-      title: t('Bid Placed'),
-      description: placed.isLeading
-        ? t('Your bid of {amount} has been placed for {title}', {
-            amount: money(kind === 'bid' ? amount : placed.price),
-            title,
-          })
-        : t(
-            'Your bid of {amount} has been placed for {title}, and somebody’s sealed maximum was at least as high. The bid stands at {price}.',
-            { amount: money(amount), title, price: money(placed.price) },
-          ),
-    });
-    onClose();
+    if (amount === null) placing.refuse({ amount: t('Please enter an amount') });
+    else void send({ kind, amount });
   }
 
   return (
@@ -139,9 +94,6 @@ const bidWords = (kind: BidKind, amount: string) =>
 
 const confirmWords = (kind: BidKind, amount: string) =>
   kind === 'bid' ? t('Yes, bid {amount}', { amount }) : t('Yes, bid for me up to {amount}', { amount });
-
-const needsConfirmation = (error: unknown) =>
-  error instanceof CallError && error.problem?.code === 'bid_needs_confirmation';
 
 type WayProps = {
   kind: BidKind;

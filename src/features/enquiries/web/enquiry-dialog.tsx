@@ -14,7 +14,8 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 import { firstWords } from './first-words.ts';
 import { sendQuestion } from './queries.ts';
 
-type Home = Pick<Property, 'id' | 'title' | 'category' | 'auctionStatus' | 'lister'>;
+type Home = Pick<Property, 'id' | 'title' | 'category' | 'auctionStatus' | 'lister'> &
+  Partial<Pick<Property, 'lotStage'>>;
 type Props = { property: Home; onClose: () => void };
 
 /** A question to whoever lists a home, with or without an account. */

@@ -14,3 +14,11 @@ test.each<[Property['category'], Property['auctionStatus'], RegExp]>([
     expect(firstWords({ category, auctionStatus })).toMatch(words);
   },
 );
+
+test.each(['stopped', 'postponed'] as const)(
+  'of a sale that was %s it asks whether it will take place',
+  (lotStage) => {
+    const words = firstWords({ category: 'bank_sales', auctionStatus: 'ended', lotStage });
+    expect(words).toBe('Hello, will this sale take place, and when?');
+  },
+);

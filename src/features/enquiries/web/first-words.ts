@@ -1,10 +1,13 @@
+import { isInterrupted } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 
-type Home = Pick<Property, 'category' | 'auctionStatus'>;
+type Home = Pick<Property, 'category' | 'auctionStatus'> & Partial<Pick<Property, 'lotStage'>>;
 
 /** What most people ask of such a home, for them to change. */
-export function firstWords({ category, auctionStatus }: Home): string {
+export function firstWords({ category, auctionStatus, lotStage }: Home): string {
+  if (category === 'bank_sales' && isInterrupted({ lotStage }))
+    return t('Hello, will this sale take place, and when?');
   if (category === 'bank_sales')
     return auctionStatus === 'ended'
       ? t('Hello, how did this auction end?')

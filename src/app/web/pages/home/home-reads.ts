@@ -46,6 +46,7 @@ const asCard = import.meta.env.SSR
         startingBid: home.startingBid,
         currentBid: home.currentBid,
         auctionStatus: home.auctionStatus,
+        ...(home.lotStage !== null && { lotStage: home.lotStage }),
         ...(home.auctionStatus !== 'ended' && { auctionDate: home.auctionDate }),
       }),
     })

@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { BidKind } from '#features/auctions/choices.ts';
+import type { OwnStanding, PlacedBid, ShownLot } from '#features/auctions/schema.ts';
+import { formatMoney } from '#kit/money.ts';
+import { t } from '#kit/t.ts';
+import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { CallError } from '#kit/web/call.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { bidFault } from './bid-fault.ts';
+import { lotQuery, sendBid, standingQuery } from './queries.ts';
+
+/** The answer is not known: the bid may have been placed, and is not placed twice if it is sent again as it is. */
+const unanswered = t(
+  'No answer arrived, so it is not known yet whether your bid was placed. Send it again as it is: it counts once.',
+);
+
+type Offer = { kind: BidKind; amount: number };
+type Props = { lot: ShownLot; own: OwnStanding | null; title: string; onClose: () => void };
+
+/** Sends a bid. `doubted` is the offer that the server asks to confirm; sent again as it is, it is confirmed. */
+export function useBid({ lot, own, title, onClose }: Props) {
+  const client = useQueryClient();
+  const attempt = useRef<Attempt | null>(null);
+  const placing = useSubmit<PlacedBid>(unanswered);
+  const [doubted, setDoubted] = useState<Offer | null>(null);
+  const money = (amount: number) => formatMoney(amount, lot.currency);
+
+  async function send(offer: Offer): Promise<void> {
+    const { kind, amount } = offer;
+    const now = attemptAt({ ...offer, lot: lot.id }, attempt.current);
+    // What was sent before may have made the price by which it would be judged here: its answer is the server's.
+    const isSentAgain = now === attempt.current;
+    const fault = isSentAgain ? null : bidFault(amount, lot, own);
+    if (fault) return placing.refuse({ amount: fault });
+    attempt.current = now;
+    const confirmed = doubted?.kind === kind && doubted.amount === amount;
+    const placed = await placing.submit(() =>
+      sendBid(lot.id, { ...offer, ...(confirmed && { confirmed }) }, now.key).catch((error) => {
+        if (needsConfirmation(error)) setDoubted(offer);
+        throw error;
+      }),
+    );
+    if (lot.propertyId !== null) {
+      void client.invalidateQueries({ queryKey: lotQuery(lot.propertyId).queryKey });
+      void client.invalidateQueries({ queryKey: standingQuery(lot.propertyId).queryKey });
+    }
+    if (!placed) return;
+    showToast({
+      title: t('Bid Placed'),
+      description: placed.isLeading
+        ? t('Your bid of {amount} has been placed for {title}', {
+            amount: money(kind === 'bid' ? amount : placed.price),
+            title,
+          })
+        : t(
+            'Your bid of {amount} has been placed for {title}, and somebody’s sealed maximum was at least as high. The bid stands at {price}.',
+            { amount: money(amount), title, price: money(placed.price) },
+          ),
+    });
+    onClose();
+  }
+
+  return { placing, doubted, send };
+}
+
+const needsConfirmation = (error: unknown) =>
+  error instanceof CallError && error.problem?.code === 'bid_needs_confirmation';
