@@ -63,8 +63,12 @@ async function send(method: 'POST' | 'PUT', url: string, { cookies }: Person, pa
   expect(reply.statusCode, `${url} ${reply.body}`).toBeLessThan(300);
   return reply.json();
 }
-/** Waiting mails are sent. */
-const deliver = () => world.finishJobs(mailer);
+/** Runs all jobs and sends all mails, also those whose job was run by a helper without a mail server. */
+async function deliver(): Promise<void> {
+  await world.finishJobs(mailer);
+  for (const { id } of await query(`select id from mails where state = 'queued'`))
+    await mailer.send(world.kit.db, id);
+}
 
 /** Uses every feature that gives out a secret link, and has its mails sent. */
 async function useEveryLink(): Promise<void> {
@@ -81,6 +85,11 @@ async function useEveryLink(): Promise<void> {
   await leave(world, stay);
   const list = await send('POST', '/api/favorite-lists', person, { name: 'Ours', displayName: 'Amina' });
   const { address } = await send('POST', `/api/desk/properties/${house.id}/calendar-address`, host);
+  await query(
+    `insert into stay_feeds (property_id, name, address) values ($1, 'A channel', 'https://x.example/a.ics')`,
+    [house.id],
+  );
+  await sealAllAnew(world.kit, false);
   const lot = await someOpenLot(world, time, { closesInMs: 5 * 3_600_000 });
   await send('PUT', `/api/lots/${lot.id}/watch`, person);
   await query('delete from lot_reminders; update lot_watches set was_open = false');
