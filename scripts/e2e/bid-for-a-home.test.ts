@@ -39,6 +39,10 @@ async function register(page: Page, name: string): Promise<void> {
   expect((await send(page, 'POST', '/api/register', person)).status()).toBe(201);
 }
 
+/** As if the link in the mail had been opened. */
+const confirmEmail = (name: string) =>
+  runOn(app.databaseUrl, `update users set email_confirmed_at = now() where email = '${name}@example.com'`);
+
 async function did(page: Page, method: string, path: string, data?: object) {
   const reply = await send(page, method, path, data);
   expect([path, reply.status() < 300, await reply.text()]).toEqual([path, true, expect.anything()]);
@@ -95,6 +99,7 @@ test('two bid against each other to an extended close, a third watches, and the 
             [two, 'okello'],
           ] as const) {
             await register(page, name);
+            await confirmEmail(name);
             await did(page, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
           }
           for (const number of [1, 2])
@@ -104,6 +109,8 @@ test('two bid against each other to an extended close, a third watches, and the 
 
           await Promise.all([one, two, watcher].map((page) => open(page, `/property/${lot.homeId}`)));
           await lotOf(watcher).getByText('UGX 100,000,000').first().waitFor();
+          // In the bar at the foot of a phone.
+          await one.getByRole('link', { name: 'Place Bid', exact: true }).waitFor();
           await lotOf(one).getByText('You lead.', { exact: true }).waitFor();
           const outbid = one.getByText('You were outbid', { exact: true }).waitFor();
           await two.getByRole('button', { name: 'Place Bid' }).click();
@@ -142,6 +149,25 @@ test('two bid against each other to an extended close, a third watches, and the 
           }).toBe('Sold, balance awaited');
           await lotOf(two).getByText('You have won this home for UGX 121,000,000.').waitFor();
           await expectWellMade(two);
+          await lotOf(two)
+            .getByLabel(/^Proof of payment/)
+            .setInputFiles({
+              name: 'slip.pdf',
+              mimeType: 'application/pdf',
+              buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n'),
+            });
+          await lotOf(two).getByRole('button', { name: 'Upload proof of payment' }).click();
+          await lotOf(two)
+            .getByText(/waiting for the seller and the bank/)
+            .waitFor();
+          await open(seller, `/admin/auctions?lot=${lot.id}`);
+          await seller.getByRole('button', { name: /^Mark the payment of bidder 2/ }).click();
+          await seller.getByText(/^Payment received/).waitFor();
+          await expectWellMade(seller);
+          // Seen without reloading.
+          await lotOf(two)
+            .getByText(/payment received/)
+            .waitFor();
           await expectWellMade(one);
           await lotOf(watcher).getByRole('link', { name: 'Check every bid' }).click();
           await watcher.getByText('Bidder 2 won at UGX 121,000,000.').waitFor();
@@ -167,6 +193,7 @@ test('whoever offered second most takes the home by paying the deposit again, wh
           [winner, 'mugisha', 120_000_000],
         ] as const) {
           await register(page, name);
+          await confirmEmail(name);
           await did(page, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
           // What it takes to be let in is seen below.
           await runOn(app.databaseUrl, `update bidders set state = 'approved' where lot_id = ${lot.id}`);
@@ -239,6 +266,11 @@ leadingEach(test, [
         await open(page, `/property/${lot.homeId}`);
         await page.getByRole('button', { name: 'Register to bid' }).click();
         const dialog = page.getByRole('dialog', { name: 'Register to bid' });
+        await dialog.getByRole('button', { name: 'Resend' }).click();
+        await dialog.getByRole('status').waitFor();
+        await expectWellMade(page);
+        await confirmEmail(on.replace(' ', '-'));
+        await dialog.getByRole('button', { name: 'I have confirmed it' }).click();
         await dialog.getByText('UGX 2,000,000').waitFor();
         await expectWellMade(page);
         await dialog.getByLabel(/^I have read the terms/).check();

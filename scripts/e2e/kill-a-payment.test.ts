@@ -5,6 +5,7 @@ import { beginSession } from '#features/accounts/server/sessions.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { askedRefunds, endRefund, letRefundsAge } from './end-refund.ts';
 import { leadingEach } from './leading-each.ts';
+import { nextPhone } from './next-phone.ts';
 import { ServerToKill, type Step } from './server-to-kill.ts';
 
 /** The server is killed while payments stand still at a step: a hundred payments in all. */
@@ -34,7 +35,13 @@ beforeEach(async () => {
   server.isForwarding = false;
 });
 
-type Payment = { key: string; cookies: Record<string, string>; reference: string; refundKey: string };
+type Payment = {
+  key: string;
+  cookies: Record<string, string>;
+  reference: string;
+  refundKey: string;
+  phone: string;
+};
 
 const paymentShape = z.object({
   reference: z.string(),
@@ -45,15 +52,16 @@ const paymentShape = z.object({
 const packagesShape = z.object({ packages: z.array(z.unknown()) });
 
 async function someBrowser(): Promise<Payment> {
-  return { key: randomUUID(), cookies: await server.someBrowser(), reference: '', refundKey: randomUUID() };
+  const [key, refundKey, phone] = [randomUUID(), randomUUID(), nextPhone()];
+  return { key, cookies: await server.someBrowser(), reference: '', refundKey, phone };
 }
 
 const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
 const askPrice = ({ key, cookies }: Payment) =>
   call(cookies, 'POST', '/api/viewing-packages/rental-10/purchase', { body: payer, key });
-const askPhone = ({ cookies, reference }: Payment) =>
+const askPhone = ({ cookies, reference, phone }: Payment) =>
   call(cookies, 'POST', `/api/payments/${reference}/checkout`, {
-    body: { method: 'mobile_money', network: 'MTN', phone: '0772 123 456' },
+    body: { method: 'mobile_money', network: 'MTN', phone },
   });
 const check = ({ cookies, reference }: Payment) => call(cookies, 'POST', `/api/payments/${reference}/check`);
 const refund = async ({ reference, refundKey }: Payment) => {
@@ -91,9 +99,11 @@ async function quoteAndOpen(payment: Payment): Promise<void> {
 
 async function payAtLast(payment: Payment): Promise<void> {
   const { reference } = payment;
-  await query("update payment_intents set asked_at = asked_at - interval '1 minute' where reference = $1", [
-    reference,
-  ]);
+  // Ten minutes later.
+  await query(
+    'update payment_prompts set ended_at = now() where intent_id = (select id from payment_intents where reference = $1)',
+    [reference],
+  );
   expect((await askPhone(payment)).status).toBe(200);
   await pay(payment);
 }

@@ -7,6 +7,7 @@ import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { jobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { nextPhone } from './next-phone.ts';
 import { type Cookies, ServerToKill, type Step } from './server-to-kill.ts';
 
 /** The server is killed between a hold of nights, its payment and its confirmation. */
@@ -73,7 +74,7 @@ const askForQuote = ({ cookies, checkIn, mark, payKey }: Guest) =>
 const openCheckout = ({ cookies, reference }: Guest, body: object) =>
   server.call(cookies, 'POST', `/api/payments/${reference}/checkout`, { body });
 const askPhone = (guest: Guest) =>
-  openCheckout(guest, { method: 'mobile_money', network: 'MTN', phone: '0772 123 456' });
+  openCheckout(guest, { method: 'mobile_money', network: 'MTN', phone: nextPhone() });
 const check = ({ cookies, reference }: Guest) =>
   server.call(cookies, 'POST', `/api/payments/${reference}/check`);
 const payAtProvider = ({ reference }: Guest) =>

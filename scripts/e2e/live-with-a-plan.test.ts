@@ -91,7 +91,7 @@ async function payByPhone(page: Page, button: string): Promise<void> {
   // Who comes back before they have paid is told that it was begun.
   await open(page, '/profile/membership');
   const begun = page.getByRole('region', { name: 'Waiting for your payment' });
-  await begun.getByText('Pay again only if nothing was taken.').waitFor();
+  await begun.getByText('A payment is waiting. Continue or cancel it before you pay again.').waitFor();
   await begun.getByRole('link', { name: 'Continue' }).waitFor();
   await expectWellMade(page);
   await page.goto(provider);

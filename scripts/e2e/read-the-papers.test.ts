@@ -81,6 +81,10 @@ test('a paper is added, its name seen by everybody, and read by a bidder alone; 
       await did(page, 'POST', '/api/register', {
         ...{ username: 'nakku', email: 'nakku@example.com', fullName: 'Nakku Example', password },
       });
+      await runOn(
+        market().databaseUrl,
+        `update users set email_confirmed_at = now() where username = 'nakku'`,
+      );
       await did(page, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
       await open(page, `/property/${lot.homeId}`);
       const [download] = await Promise.all([
@@ -144,6 +148,10 @@ test('an admin adds a step and names the account of a bank, which follows its au
         await did(bidder, 'POST', '/api/register', {
           ...{ username: 'okello', email: 'okello@example.com', fullName: 'Okello Example', password },
         });
+        await runOn(
+          market().databaseUrl,
+          `update users set email_confirmed_at = now() where username = 'okello'`,
+        );
         await did(bidder, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });
       });
       await bank.getByText('Bidder 1').waitFor();

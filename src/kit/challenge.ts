@@ -1,7 +1,5 @@
 import type { Challenge, Solution } from 'altcha-lib/types';
 
-export type { Challenge };
-
 /** Code of a 429 that carries a `challenge`: the same request with its solution is let through. */
 export const challengeRequired = 'challenge_required';
 

@@ -93,6 +93,11 @@ export const membersAccess: Record<string, string> = {
   // Who may read one: papers.test.ts.
   'GET /api/lots/:id/papers/:paper': 'any -++++',
 
+  // Of the buyer, the seller, the bank and admins; a 404 for everybody else: payment-proofs.test.ts.
+  'POST /api/lots/:id/payment-proofs': 'own -++++',
+  'GET /api/lots/:id/payment-proofs/:proof': 'any -++++',
+  'POST /api/lots/:id/payment-proofs/:proof/receipt': 'own -++++',
+
   // Lots of which this account is the bank; others' are a 404: banks.test.ts.
   'GET /api/bank/lots': 'any -++++',
   'GET /api/bank/lots/:id': 'any -++++',

@@ -20,6 +20,7 @@ import { type Database, openDatabase } from '#kit/server/database/database.ts';
 import { type JobHandler, jobs } from '#kit/server/jobs.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail/send-mail.ts';
+import { sendMailJob } from '#kit/server/mail/write-mail.ts';
 import { startBackground } from './background.ts';
 
 const log = openLog('silent');
@@ -160,6 +161,18 @@ test('a job that always fails holds up no other, and is tried again later', asyn
     return (await failed.execute(outside.db)).rows;
   };
   await expect.poll(attempts).toEqual([{ isLater: true }, { isLater: true }]);
+});
+
+test('mails that wait for a slow mail server let other urgent jobs go first', async () => {
+  const begun: string[] = [];
+  const note = (name: string) => async () => void begun.push(name);
+  await jobs.enqueue(outside.db, sendMailJob, { id: 1 });
+  await jobs.enqueue(outside.db, sendMailJob, { id: 2 });
+  await enqueue('refund');
+  await startWorker(() => openTools({ 'send-mail': note('mail'), refund: note('refund') }), {
+    concurrency: 1,
+  });
+  await expect.poll(() => begun).toEqual(['refund', 'mail', 'mail']);
 });
 
 test('long bulk jobs delay no urgent job', async () => {

@@ -140,6 +140,10 @@ async function endLot(tx: Db, id: number, { end, ...lot }: DemoLot, closedAt: Da
   await sql`
     update lots set location = ${lot.location}, market_value = ${lot.marketValue}, forced_sale_value = ${lot.forcedSaleValue}
     where id = ${id}`.execute(tx);
+  // The listing keeps its own date and bids.
+  await sql`
+    update auctions set lot_stage = lot_stage_of(lots.state) from lots
+    where lots.id = ${id} and auctions.property_id = lots.property_id`.execute(tx);
 }
 
 function personIn({ people }: Market, name: string): number {

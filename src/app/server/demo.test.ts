@@ -188,11 +188,14 @@ describe('demonstration catalogue', () => {
     expect(new Set(tiers)).toEqual(new Set(priceTiers));
   });
 
-  test('has bank sales that are open, upcoming, ended and without a date', () => {
+  test('has bank sales that are open, upcoming, ended and postponed, and only the open lot promises bids', () => {
     const badges = all
       .filter((home) => home.category === 'bank_sales')
       .map((sale) => auctionState(new Date(), sale));
-    expect(new Set(badges)).toEqual(new Set(['Bidding Open', 'Upcoming Auction', 'Auction Ended', null]));
+    expect(new Set(badges)).toEqual(
+      new Set(['Bidding Open', 'Upcoming Auction', 'Auction Ended', 'Sale Postponed']),
+    );
+    expect(badges.filter((badge) => badge === 'Bidding Open')).toHaveLength(1);
   });
 
   test('has homes that are featured, taken, or sparsely described', () => {

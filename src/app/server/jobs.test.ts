@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { z } from 'zod';
 import { createTestDatabase, openPatientDatabase, runOn, type TestDatabase } from '#app/testing/database.ts';
 import { sendResetJob } from '#features/accounts/server/password-change.ts';
-import { lotTold, questionHidden, sellerTold } from '#features/auctions/server/telling.ts';
+import { lotDue } from '#features/auctions/server/closing.ts';
+import { lotTold, proofTold, questionHidden, sellerTold } from '#features/auctions/server/telling.ts';
 import { removePicturesJob } from '#features/listings/server/picture-sweep.ts';
 import { mailReceiptWanted } from '#features/payments/server/receipt-mail.ts';
 import { refundOrdered } from '#features/payments/server/refund-order.ts';
@@ -256,6 +257,8 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     lotTold,
     questionHidden,
     sellerTold,
+    proofTold,
+    lotDue,
   ].map(({ name }) => name);
   expect([...Object.keys(recurringJobs()), ...askedFor].sort()).toEqual(Object.keys(handlers).sort());
 

@@ -19,7 +19,7 @@ export const mailKinds: MailKinds = [
   ],
 
   [
-    /^receipt of payment /,
+    /^(receipt|refund) of payment /,
     { kind: 'payment', always: t('a payment'), isTyped: true, page: '/profile?tab=payments' },
   ],
   [
@@ -53,10 +53,6 @@ export const mailKinds: MailKinds = [
 
   [
     /^enquiry \d+ sent$/,
-    { kind: 'enquiry', always: t('a question that was sent'), isTyped: true, isMailOnly: true },
-  ],
-  [
-    /^enquiry \d+ answer waiting$/,
     { kind: 'enquiry', always: t('a question that was sent'), isTyped: true, isMailOnly: true },
   ],
   [/^enquiry \d+ answer /, { kind: 'enquiry', isTyped: true, page: '/profile?tab=enquiries' }],

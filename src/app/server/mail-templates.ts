@@ -3,7 +3,7 @@ import { accountLetters } from '#features/accounts/server/letters.ts';
 import { lotLetters } from '#features/auctions/server/letter-words.ts';
 import { enquiryLetters } from '#features/enquiries/server/letter-words.ts';
 import { salesLetter } from '#features/memberships/server/letter-words.ts';
-import { receiptLetter } from '#features/payments/server/letter-words.ts';
+import { receiptLetter, refundLetter } from '#features/payments/server/letter-words.ts';
 import { reportLetter } from '#features/properties/server/report-letter.ts';
 import { reviewLetters } from '#features/reviews/server/letter-words.ts';
 import { stayLetters } from '#features/stays/server/letter-words.ts';
@@ -16,6 +16,7 @@ import type { LetterTemplate } from '#kit/server/mail/letter-template.ts';
 export const mailTemplates: readonly LetterTemplate[] = [
   ...accountLetters,
   receiptLetter,
+  refundLetter,
   ...enquiryLetters,
   ...viewingLetters,
   ...stayLetters,

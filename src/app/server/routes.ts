@@ -8,6 +8,7 @@ import { agentRoutes } from '#features/agents/server/routes.ts';
 import { bankRoutes } from '#features/auctions/server/bank-routes.ts';
 import { lotCalendarRoutes } from '#features/auctions/server/calendar-routes.ts';
 import { lotFileRoutes } from '#features/auctions/server/file-routes.ts';
+import { proofRoutes } from '#features/auctions/server/proof-routes.ts';
 import { auctionRoutes } from '#features/auctions/server/routes.ts';
 import { lotRuleRoutes } from '#features/auctions/server/rule-routes.ts';
 import { enquiryRoutes } from '#features/enquiries/server/routes.ts';
@@ -93,6 +94,7 @@ export function apiRoutes(
     }),
     ...auctionRoutes,
     ...lotFileRoutes(settings),
+    ...proofRoutes(settings),
     ...lotRuleRoutes,
     ...bankRoutes(settings),
     ...lotCalendarRoutes({ ...settings, productName }),

@@ -13,7 +13,12 @@ export const settlements: Settlements = {
     ...settlePackage,
     async grant(tx, intent, kit) {
       await settlePackage.grant(tx, intent, kit);
-      await bookPaidViewing(kit, tx, intent);
+      await bookPaidViewing(tx, intent, kit);
+    },
+    // A package that was bought elsewhere meanwhile books the viewing too.
+    async turnAway(tx, intent, kit, because) {
+      await settlePackage.turnAway?.(tx, intent, kit, because);
+      await bookPaidViewing(tx, intent, kit);
     },
   },
   stay_deposit: { ...settleDeposit, ...depositFacts },

@@ -36,6 +36,13 @@ export const fileColumns: readonly FileColumn[] = [
     row: `'paper ' || id || ' of lot ' || lot_id`,
   },
   {
+    table: 'lot_payment_proofs',
+    column: 'file_key',
+    key: 'file_key',
+    size: null,
+    row: `'proof of payment ' || id || ' of lot ' || lot_id`,
+  },
+  {
     table: 'verification_papers',
     column: 'file_key',
     key: 'file_key',

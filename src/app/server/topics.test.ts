@@ -221,6 +221,16 @@ test('each table announces its own topics', async () => {
       'bidders',
     ],
     "update bidders set state = 'paid'": [`account:${owner}`, 'bidders'],
+    [`insert into lot_payment_proofs (lot_id, bidder_id, sent_by, type, size_bytes, sha256, file_key, sent_at)
+      select lot_id, id, user_id, 'pdf', 9, repeat('0', 64), 'lot-payment-proofs/1', now() from bidders`]: [
+      `account:${owner}`,
+      'bidders',
+    ],
+    'update lot_payment_proofs set received_at = now(), received_by = sent_by': [
+      `account:${owner}`,
+      'bidders',
+    ],
+    'delete from lot_payment_proofs': [],
     'delete from bidders': [],
     "update lots set state = 'announced'": [`lot:${id}`, 'lots'],
     "update lots set state = 'draft'": [`lot:${id}`, 'lots'],
@@ -268,6 +278,7 @@ test('every topic that answers depend on is announced by some table; every publi
   const routes = apiRoutes({
     appOrigin: '',
     tourOrigin: '',
+    uploadsFolder: '',
     tourUploads: {} as never,
     receiptPapers: {} as never,
     work: {} as never,

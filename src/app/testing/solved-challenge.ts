@@ -1,7 +1,8 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { type Challenge, encodeSolution, solutionHeader } from '#kit/challenge.ts';
+import { encodeSolution, solutionHeader } from '#kit/challenge.ts';
 import type { TestApp } from './test-app.ts';
 
 /** The header with the solution of the challenge that a refusal carries. */

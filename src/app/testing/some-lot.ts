@@ -124,7 +124,9 @@ export async function doSteps(
   }
 }
 
-export function register(world: TestApp, lot: SomeLot, { cookies }: Person) {
+/** Registers a person whose email address is confirmed. */
+export async function register(world: TestApp, lot: Pick<SomeLot, 'id'>, { id, cookies }: Person) {
+  await world.kit.pool.query('update users set email_confirmed_at = now() where id = $1', [id]);
   const payload = { acceptsTerms: true };
   return world.inject({ method: 'POST', url: `/api/lots/${lot.id}/registration`, cookies, payload });
 }
@@ -165,14 +167,18 @@ export function placeBid(
   lot: SomeLot,
   { cookies }: Pick<Person, 'cookies'>,
   amount: number,
-  { kind = 'bid', key = randomUUID() }: { kind?: string; key?: string } = {},
+  {
+    kind = 'bid',
+    key = randomUUID(),
+    confirmed = true,
+  }: { kind?: string; key?: string; confirmed?: boolean } = {},
 ) {
   return world.inject({
     method: 'POST',
     url: `/api/lots/${lot.id}/bids`,
     cookies,
     headers: { 'idempotency-key': key },
-    payload: { kind, amount },
+    payload: { kind, amount, confirmed },
   });
 }
 

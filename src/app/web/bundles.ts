@@ -13,6 +13,7 @@ export const bundles = {
     'src/app/web/pages/listing/open-pages.ts',
     'src/features/properties/categories.ts',
     'src/features/properties/lead-price.ts',
+    'src/features/properties/sale-off.ts',
     'src/features/properties/topics.ts',
     'src/features/properties/web/availability-badge.tsx',
     'src/features/properties/web/card-list.tsx',

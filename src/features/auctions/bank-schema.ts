@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { int4Max } from '#kit/numbers.ts';
 import { isOneLine } from '#kit/text.ts';
 import { bidderStates, depositStates } from './choices.ts';
-import { shownPaper, shownViewingDay } from './file-schema.ts';
+import { shownPaper, shownProof, shownViewingDay } from './file-schema.ts';
 import { deskLotRow, shownLot } from './schema.ts';
 
 const bankFault = 'Please name the bank in 2 to 120 characters';
@@ -52,6 +52,7 @@ export const bankLot = shownLot.extend({
   ),
   papers: z.array(shownPaper),
   viewingDays: z.array(shownViewingDay),
+  proofs: z.array(shownProof),
   /** Who buys, and until when they can pay; null while nobody does. */
   buyer: z.number().int().nullable(),
   balanceDue: z.string().nullable(),

@@ -38,6 +38,8 @@ export const paperAccept = '.pdf,application/pdf,image/jpeg,image/png,image/webp
 
 export const fileLimits = {
   papers: 30,
+  /** Proofs of payment of one buyer. */
+  proofs: 10,
   paperBytes: 10 * 1024 * 1024,
   paperName: 120,
   viewingDays: 20,

@@ -20,6 +20,19 @@ export const shownPaper = z.object({
 });
 export type ShownPaper = z.output<typeof shownPaper>;
 
+/** A proof that the buyer of a lot paid the balance, for the buyer, the seller, the bank and admins. */
+export const shownProof = z.object({
+  id: z.number().int(),
+  /** The number of the bidder who sent it. */
+  bidder: z.number().int(),
+  type: z.enum(paperTypes),
+  bytes: z.number().int(),
+  sentAt: z.string(),
+  /** Null: the seller and the bank have not said yet that the money has arrived. */
+  receivedAt: z.string().nullable(),
+});
+export type ShownProof = z.output<typeof shownProof>;
+
 export const shownViewingDay = z.object({
   id: z.number().int(),
   startsAt: z.string(),

@@ -39,6 +39,7 @@ const own = (changes: Partial<OwnStanding> = {}): OwnStanding => ({
     isWatching: false,
     mayReadPapers: true,
     seesSealed: false,
+    purchase: null,
   },
   ...changes,
 });

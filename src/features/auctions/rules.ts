@@ -1,3 +1,4 @@
+import type { LotStage } from '#features/properties/choices.ts';
 import { addDays } from '#kit/calendar-day.ts';
 import type { BidKind, LotState } from './choices.ts';
 
@@ -15,6 +16,21 @@ export const ways: Record<LotState, readonly LotState[]> = {
   defaulted: [],
   second_bidder: ['awaiting_balance', 'defaulted'],
 };
+
+/** Returns what the listing of a lot repeats of its state: `lot_stage_of` in migration 0155. Null: only its seller sees it. */
+export function stageOf(state: LotState): LotStage | null {
+  switch (state) {
+    case 'draft':
+      return null;
+    case 'announced':
+    case 'open':
+    case 'stopped':
+    case 'postponed':
+      return state;
+    default:
+      return 'over';
+  }
+}
 
 export function canMove(from: LotState, to: LotState): boolean {
   return ways[from].includes(to);
@@ -55,6 +71,35 @@ export function standingAfter(terms: Terms, before: Standing | null, offer: Offe
     return { ...before, price: Math.min(before.maximum, amount + increment) };
   const needed = before ? Math.min(amount, before.maximum + increment) : startingBid;
   return { leader: bidder, maximum: amount, price: lifted(kind === 'bid' ? amount : needed) };
+}
+
+/**
+ * When an offer is so high that it may be a slip: from so many times the current bid, or so much of the market value. And the
+ * most that is taken at all, as a multiple of the highest of the starting bid, the current bid and the market value.
+ */
+export const offerLimits = { timesBid: 3, percentOfValue: 150, timesAtMost: 20 } as const;
+
+type Measure = Pick<Terms, 'startingBid' | 'increment'> & {
+  price: number | null;
+  marketValue: number | null;
+};
+
+/** Returns the most that is taken for a lot. The reserve does not count, because the limit would reveal it. */
+export function highestBid({ startingBid, price, marketValue }: Measure): number {
+  return offerLimits.timesAtMost * Math.max(startingBid, price ?? 0, marketValue ?? 0);
+}
+
+/**
+ * Decides about the size of an offer that is high enough. The least bid never needs a confirmation. `place_bid` in the database
+ * decides by the same rule.
+ */
+export function judgeSize(amount: number, lot: Measure): 'usual' | 'needs_confirmation' | 'too_high' {
+  const { startingBid, price, marketValue } = lot;
+  if (amount > highestBid(lot)) return 'too_high';
+  if (amount <= leastBid(lot, price)) return 'usual';
+  const isFarAboveBid = amount >= offerLimits.timesBid * (price ?? startingBid);
+  const isFarAboveValue = marketValue !== null && amount * 100 >= marketValue * offerLimits.percentOfValue;
+  return isFarAboveBid || isFarAboveValue ? 'needs_confirmation' : 'usual';
 }
 
 /**
@@ -122,6 +167,10 @@ export function faultsOfTerms(terms: Draft, now: Date): Partial<Record<DraftFiel
     }),
     ...(reserve !== null &&
       reserve < startingBid && { reserve: 'The reserve cannot be below the starting bid' }),
+    ...(reserve !== null &&
+      reserve > startingBid * offerLimits.timesAtMost && {
+        reserve: `The reserve can be at most ${offerLimits.timesAtMost} times the starting bid`,
+      }),
     ...(deposit * 100 > startingBid * depositPercent && {
       deposit: `The deposit can be at most ${depositPercent}% of the starting bid`,
     }),

@@ -3,7 +3,7 @@ import { payerShape } from '#features/payments/schema.ts';
 import { isCalendarDay } from '#kit/calendar-day.ts';
 import { isPlainText } from '#kit/text.ts';
 import { bidderStates, bidKinds, depositStates, lotLimits, lotStates, stoppers } from './choices.ts';
-import { shownPaper, shownViewingDay } from './file-schema.ts';
+import { shownPaper, shownProof, shownViewingDay } from './file-schema.ts';
 
 /** In the major unit of the currency that stands beside it. */
 const amount = z.number();
@@ -94,6 +94,20 @@ export const shownLot = z.object({
 });
 export type ShownLot = z.output<typeof shownLot>;
 
+/** What the buyer of a lot has to pay, to whom and until when. */
+export const purchase = z.object({
+  price: amount,
+  /** The part of the price that the deposit pays. */
+  deposit: amount,
+  balance: amount,
+  /** `2026-12-29`; null once the sale is complete. */
+  due: z.string().nullable(),
+  payee: z.string(),
+  reference: z.string(),
+  proofs: z.array(shownProof),
+});
+export type Purchase = z.output<typeof purchase>;
+
 /** Of the person who asks. */
 export const ownStanding = z.object({
   lotId: z.number().int(),
@@ -111,6 +125,8 @@ export const ownStanding = z.object({
   /** Offered to this person, after a default. */
   isSecond: z.boolean(),
   mayReadPapers: z.boolean(),
+  /** Of the buyer only. */
+  purchase: purchase.nullable(),
 });
 export type OwnStanding = z.output<typeof ownStanding>;
 
@@ -131,7 +147,12 @@ export const registrationBody = z.strictObject({
 });
 export const depositBody = z.strictObject({ payer: payerShape });
 
-export const bidBody = z.strictObject({ kind: z.enum(bidKinds), amount: money('Please enter an amount') });
+export const bidBody = z.strictObject({
+  kind: z.enum(bidKinds),
+  amount: money('Please enter an amount'),
+  /** The bidder was shown this amount in words and confirmed it. */
+  confirmed: z.boolean().default(false),
+});
 export type BidDraft = z.output<typeof bidBody>;
 
 /** Of an accepted bid. */
@@ -202,6 +223,7 @@ export const deskLot = shownLot.extend({
   bidders: z.array(deskBidder),
   papers: z.array(shownPaper),
   viewingDays: z.array(shownViewingDay),
+  proofs: z.array(shownProof),
   /** Also those that were hidden. */
   questions: z.array(shownQuestion.extend({ hiddenBecause: z.string().nullable() })),
 });

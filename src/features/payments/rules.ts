@@ -37,6 +37,10 @@ export function isPaid(status: PaymentStatus): boolean {
   return status === 'succeeded' || status === 'partially_refunded' || status === 'refunded';
 }
 
+/** Returns whether a payment, as its payer sees it, has bought something. */
+export const hasBought = ({ status, receipt }: { status: ShownStatus; receipt: string | null }): boolean =>
+  status === 'succeeded' || status === 'partially_refunded' || receipt !== null;
+
 /** Where the money of a purpose belongs once it is credited. */
 export const accountFor: Record<PaymentPurpose, Account> = {
   viewing_package: 'revenue',

@@ -11,6 +11,9 @@ export const titledTenures: ReadonlyArray<(typeof landTenures)[number]> = ['mail
 export const occupancies = ['vacant', 'owner', 'tenant', 'unknown'] as const;
 export const auctionStatuses = ['upcoming', 'active', 'ended'] as const;
 export type AuctionStatus = (typeof auctionStatuses)[number];
+/** How far the lot of a bank sale is, as its listing repeats it. */
+export const lotStages = ['announced', 'open', 'stopped', 'postponed', 'over'] as const;
+export type LotStage = (typeof lotStages)[number];
 
 export const currencies = ['UGX', 'USD'] as const;
 export type Currency = (typeof currencies)[number];

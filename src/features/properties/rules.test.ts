@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { categories, priceTiers } from './categories.ts';
-import { auctionStatuses } from './choices.ts';
+import { auctionStatuses, lotStages } from './choices.ts';
 import { leadPrice } from './lead-price.ts';
 import {
   approximatePlace,
@@ -15,6 +15,7 @@ import {
   landPrices,
   monthOfFirstYear,
   oldRateWords,
+  placeBidState,
   placeOfArea,
   plotDecimals,
   priceTier,
@@ -36,30 +37,47 @@ describe('the badge of a bank sale', () => {
   const after = '2026-12-01T09:00:00.001Z';
 
   test.each([
-    [after, 'active', 'Bidding Open'],
-    [after, 'upcoming', 'Upcoming Auction'],
-    [after, 'ended', 'Auction Ended'],
-    [after, null, 'Upcoming Auction'],
-    [before, 'active', 'Auction Ended'],
-    [before, 'upcoming', 'Auction Ended'],
-    [before, 'ended', 'Auction Ended'],
-    [before, null, 'Auction Ended'],
-    [now.toISOString(), 'active', 'Auction Ended'],
-    [null, 'active', null],
-    [null, null, null],
-  ] as const)('date %s, status %s: %s', (auctionDate, auctionStatus, badge) => {
-    expect(auctionState(now, { auctionDate, auctionStatus })).toBe(badge);
-  });
+    [after, 'active', 'open', 'Bidding Open', 'open'],
+    [after, 'active', null, 'Upcoming Auction', 'no_lot'],
+    [after, 'active', 'over', 'Upcoming Auction', 'no_lot'],
+    [after, 'active', 'announced', 'Upcoming Auction', 'not_open_yet'],
+    [after, 'upcoming', 'announced', 'Upcoming Auction', 'not_open_yet'],
+    [after, 'upcoming', null, 'Upcoming Auction', 'no_lot'],
+    [after, null, null, 'Upcoming Auction', 'no_lot'],
+    [after, 'ended', null, 'Sale Closed', 'over'],
+    [after, 'ended', 'stopped', 'Sale Stopped', 'over'],
+    [after, 'upcoming', 'postponed', 'Sale Postponed', 'over'],
+    [before, 'ended', 'stopped', 'Sale Stopped', 'over'],
+    [null, 'upcoming', 'postponed', 'Sale Postponed', 'over'],
+    [before, 'active', 'open', 'Auction Ended', 'over'],
+    [before, 'upcoming', null, 'Auction Ended', 'over'],
+    [before, 'ended', 'over', 'Auction Ended', 'over'],
+    [before, null, null, 'Auction Ended', 'over'],
+    [now.toISOString(), 'active', 'open', 'Auction Ended', 'over'],
+    [null, 'active', null, null, 'no_lot'],
+    [null, null, null, null, 'no_lot'],
+  ] as const)(
+    'date %s, status %s, lot %s: %s, bids: %s',
+    (auctionDate, auctionStatus, lotStage, badge, bids) => {
+      const sale = { auctionDate, auctionStatus, lotStage };
+      expect([auctionState(now, sale), placeBidState(now, sale)]).toEqual([badge, bids]);
+    },
+  );
 
-  test('a bid can be placed if and only if bidding is open', () => {
+  test('says Bidding Open if and only if the home has an open lot, and never Auction Ended before its date', () => {
+    const dates = fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') });
     fc.assert(
       fc.property(
-        fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') }),
-        fc.date({ noInvalidDate: true, min: new Date('2000-01-01'), max: new Date('2100-01-01') }),
+        ...[dates, dates],
         fc.option(fc.constantFrom(...auctionStatuses)),
-        (time, closes, auctionStatus) => {
-          const state = auctionState(time, { auctionDate: closes.toISOString(), auctionStatus });
-          expect(state === 'Bidding Open').toBe(time < closes && auctionStatus === 'active');
+        fc.option(fc.constantFrom(...lotStages)),
+        (time, closes, auctionStatus, lotStage) => {
+          const sale = { auctionDate: closes.toISOString(), auctionStatus, lotStage };
+          const badge = auctionState(time, sale);
+          const takesBids = time < closes && auctionStatus === 'active' && lotStage === 'open';
+          expect(badge === 'Bidding Open').toBe(takesBids);
+          expect(placeBidState(time, sale) === 'open').toBe(takesBids);
+          expect(badge === 'Auction Ended' && time < closes).toBe(false);
         },
       ),
     );

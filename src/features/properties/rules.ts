@@ -1,21 +1,43 @@
 import { kampalaOffsetMs } from '#kit/kampala.ts';
 import { type Category, type PriceTier, tierBoundaries } from './categories.ts';
-import type { AuctionStatus, Currency } from './choices.ts';
+import type { AuctionStatus, Currency, LotStage } from './choices.ts';
 
-export type AuctionBadge = 'Bidding Open' | 'Upcoming Auction' | 'Auction Ended';
+export type AuctionBadge =
+  | 'Bidding Open'
+  | 'Upcoming Auction'
+  | 'Auction Ended'
+  | 'Sale Stopped'
+  | 'Sale Postponed'
+  | 'Sale Closed';
+
+type Sale = {
+  auctionDate: string | null;
+  auctionStatus: AuctionStatus | null;
+  /** Null: there is no lot, so nobody can bid here. */
+  lotStage: LotStage | null;
+};
 
 /**
- * The badge of a bank sale. The date is the closing time: from then on bidding is closed, whatever the stored status. A sale
- * that was stopped has ended before it.
+ * Returns the badge of a bank sale, the only place that decides it. The date is the closing time: from then on bidding is
+ * closed, whatever the stored status. Only an open lot takes bids. A sale that ended before its date is 'Sale Closed'.
  * Null if no date is known; the page then shows TBA.
  */
-export function auctionState(
-  now: Date,
-  sale: { auctionDate: string | null; auctionStatus: AuctionStatus | null },
-): AuctionBadge | null {
-  if (sale.auctionDate === null) return null;
-  if (isAuctionOver(now, sale)) return 'Auction Ended';
-  return sale.auctionStatus === 'active' ? 'Bidding Open' : 'Upcoming Auction';
+export function auctionState(now: Date, sale: Sale): AuctionBadge | null {
+  const { auctionDate, auctionStatus, lotStage } = sale;
+  if (lotStage === 'stopped') return 'Sale Stopped';
+  if (lotStage === 'postponed') return 'Sale Postponed';
+  if (auctionDate === null) return null;
+  if (Date.parse(auctionDate) <= now.getTime()) return 'Auction Ended';
+  if (auctionStatus === 'ended') return 'Sale Closed';
+  return lotStage === 'open' && auctionStatus === 'active' ? 'Bidding Open' : 'Upcoming Auction';
+}
+
+/** Returns whether a bid can be placed now, and if not, why. */
+export function placeBidState(now: Date, sale: Sale): 'open' | 'not_open_yet' | 'no_lot' | 'over' {
+  const badge = auctionState(now, sale);
+  if (badge === 'Bidding Open') return 'open';
+  if (badge !== null && badge !== 'Upcoming Auction') return 'over';
+  return sale.lotStage === 'announced' ? 'not_open_yet' : 'no_lot';
 }
 
 /** Whether nobody can bid any more: the bank said so, or the closing time is past. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { int4Max } from '#kit/numbers.ts';
 import { limitUpTo } from '#kit/query-shapes.ts';
 import { categories } from './categories.ts';
-import { auctionStatuses, currencies, landTenures } from './choices.ts';
+import { auctionStatuses, currencies, landTenures, lotStages } from './choices.ts';
 import {
   type BankSale,
   bankSaleParts,
@@ -95,6 +95,8 @@ export const propertyCard = z.object({
   auctionStatus: z.enum(auctionStatuses).nullable(),
   /** Whether one can bid for it here now. */
   takesBids: z.boolean(),
+  /** How far its lot is. Null: there is none. */
+  lotStage: z.enum(lotStages).nullable(),
   listedAt: z.string(),
 });
 export type PropertyCard = z.output<typeof propertyCard>;

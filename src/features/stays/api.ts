@@ -4,6 +4,7 @@ import { propertyParams as params } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
+import { bookedReply, bookingBody } from './booking-schema.ts';
 import * as shapes from './schema.ts';
 
 const id = whole(int4Max, 'There is no such stay');
@@ -32,8 +33,8 @@ export const bookStay = endpoint({
   summary:
     'Holds nights while somebody pays, or asks the host for them; the price is the server’s. Needs an Idempotency-Key',
   params,
-  body: shapes.bookingBody,
-  reply: shapes.bookedReply,
+  body: bookingBody,
+  reply: bookedReply,
   status: 201,
 });
 

@@ -15,10 +15,10 @@ export function refundWords(
       return formatDate(last) === formatDate(checkIn)
         ? t('After the day of arrival: nothing.')
         : t('After that: nothing.');
-    const values = { day: formatDate(until), time: formatTime(until), amount: money(amount) };
+    const [day, time] = [formatDate(until), formatTime(until)];
     return index === 0
-      ? t('Cancel by {day}, {time}: {amount}.', values)
-      : t('Later, by {day}, {time}: {amount}.', values);
+      ? t('Cancel by {day}, {time}: {amount}.', { day, time, amount: money(amount) })
+      : t('Later, by {day}, {time}: {amount}.', { day, time, amount: money(amount) });
   });
 }
 

@@ -2,16 +2,15 @@ import { z } from 'zod';
 import { payerShape } from '#features/payments/schema.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
 import { isCalendarDay } from '#kit/calendar-day.ts';
-import { phoneShape } from '#kit/phone-shape.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { cancelReasons, stayLimits, stayParts, stayStates, takenKinds, waysToBook } from './choices.ts';
 
-const day = z.string('Please select a date').refine(isCalendarDay, 'Please select a date');
-const count = (message: string) => z.number(message).int(message).max(10_000, message);
+export const day = z.string('Please select a date').refine(isCalendarDay, 'Please select a date');
+export const count = (message: string) => z.number(message).int(message).max(10_000, message);
 
 /** In the major unit of the currency that stands beside it. */
-const amount = z.number();
+export const amount = z.number();
 
 const lineShape = z.object({
   label: z.string(),
@@ -81,38 +80,6 @@ export const quoteReply = quoteShape.extend({
   move: z.object({ refund: amount, withheld: amount, due: amount }).nullable(),
 });
 export type StayQuote = z.output<typeof quoteReply>;
-
-const guestFault = 'Enter your name, email address and phone number';
-
-/** The contact details without which no nights are held. */
-const guestShape = z.strictObject({ ...payerShape.shape, phone: phoneShape }, guestFault);
-
-export const bookingBody = z.object({
-  checkIn: day,
-  nights: count('Please enter at least 1 night'),
-  guests: count('Please enter at least 1 guest'),
-  requests: z
-    .string()
-    .trim()
-    .max(stayLimits.requests, `Special requests are at most ${stayLimits.requests} characters`)
-    .refine(isPlainText, 'This contains characters that cannot be shown')
-    .default(''),
-  /** What the guest was shown; another price is not booked. */
-  total: amount,
-  guest: guestShape,
-});
-export type BookingWish = z.output<typeof bookingBody>;
-
-export const bookedReply = z.object({
-  mark: z.string(),
-  state: z.enum(stayStates),
-  /** Until then the nights are kept for it. */
-  heldUntil: z.string().nullable(),
-  deposit: amount,
-  currency: z.string(),
-  /** The server's time, to which `heldUntil` belongs. */
-  now: z.string(),
-});
 
 export const payBody = z.object({
   part: z.enum(stayParts, 'A part is the deposit or the balance'),

@@ -1,9 +1,10 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kit/app-error.ts';
-import { type Challenge, challengeRequired } from '#kit/challenge.ts';
+import { challengeRequired } from '#kit/challenge.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Secrets } from './secrets.ts';
 

@@ -17,6 +17,8 @@ export type Job<Payload = unknown> = {
   shape: z.ZodType<Payload>;
   lane: Lane;
   work: Work;
+  /** Jobs with a lower number go first. */
+  priority: number;
   /** A cron pattern in UTC for a recurring job. */
   every: string | null;
   /** Rejects a payload of another shape: another version of the program may have enqueued it. */
@@ -28,6 +30,8 @@ type JobSettings = {
   lane: Lane;
   /** Names the job in words when it is late. */
   work: Work;
+  /** Above 0 for a job that lets others of its lane go first. */
+  priority?: number;
   every?: string | null;
 };
 
@@ -35,13 +39,14 @@ export function job<Payload>(
   name: string,
   shape: z.ZodType<Payload>,
   handler: (context: JobContext, payload: Payload) => Promise<unknown>,
-  { lane, work, every = null }: JobSettings,
+  { lane, work, priority = 0, every = null }: JobSettings,
 ): Job<Payload> {
   return {
     name,
     shape,
     lane,
     work,
+    priority,
     every,
     async run(context, payload) {
       await handler(context, shape.parse(payload));

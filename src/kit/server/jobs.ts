@@ -16,20 +16,32 @@ export type JobHandler = (payload: unknown) => Promise<void>;
 
 export type Jobs = {
   /** Enqueues in the caller's transaction: the job exists only if the transaction commits. */
-  enqueue<Payload>(db: Db, job: { name: string; shape: z.ZodType<Payload> }, payload: Payload): Promise<void>;
+  enqueue<Payload>(
+    db: Db,
+    job: { name: string; shape: z.ZodType<Payload>; priority?: number },
+    payload: Payload,
+    when?: EnqueueOptions,
+  ): Promise<void>;
+};
+
+export type EnqueueOptions = {
+  /** The job does not run before this time. */
+  runAt?: Date;
+  /** A waiting job with the same key is replaced. */
+  key?: string;
 };
 
 /** Before the id of the request among the flags of a job, which the library keeps and does not read. */
 const ofRequest = 'request ';
 
 export const jobs: Jobs = {
-  async enqueue(db, { name }, payload) {
+  async enqueue(db, { name, priority = 0 }, payload, { runAt, key } = {}) {
     const { requestId } = logContext();
     const flags = requestId === undefined ? null : [`${ofRequest}${requestId}`];
     await sql`
-      select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, flags => ${flags}::text[])`.execute(
-      db,
-    );
+      select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, flags => ${flags}::text[],
+        run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text,
+        priority => ${priority})`.execute(db);
   },
 };
 

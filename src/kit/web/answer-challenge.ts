@@ -1,7 +1,7 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import type { Solution } from 'altcha-lib/types';
-import { type Challenge, challengeRequired, encodeSolution, solutionHeader } from '#kit/challenge.ts';
+import type { Challenge, Solution } from 'altcha-lib/types';
+import { challengeRequired, encodeSolution, solutionHeader } from '#kit/challenge.ts';
 import { t } from '#kit/t.ts';
 import { presentToast, showToast } from './toasts.ts';
 

@@ -1,7 +1,8 @@
 import { createChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
+import type { Challenge } from 'altcha-lib/types';
 import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { type Challenge, solutionHeader } from '#kit/challenge.ts';
+import { solutionHeader } from '#kit/challenge.ts';
 import { topicsHeader } from '#kit/topic.ts';
 import { addressOf, CallError, call, readAddress } from './call.ts';
 import { watchLine } from './line.ts';

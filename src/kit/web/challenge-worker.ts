@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
-import type { Challenge } from '#kit/challenge.ts';
+import type { Challenge } from 'altcha-lib/types';
 
 // The page waits for one answer to its one challenge.
 addEventListener('message', ({ data }: MessageEvent<Challenge>) => {

@@ -70,6 +70,8 @@ export const whatBecomes: Readonly<Record<string, Fate>> = {
   'lot_questions.user_id': sales,
   'lot_papers.added_by': sales,
   'lot_papers.removed_by': sales,
+  'lot_payment_proofs.sent_by': sales,
+  'lot_payment_proofs.received_by': sales,
   'bank_accounts.user_id': 'deleted',
   'bank_accounts.named_by': sales,
   'lot_watches.user_id': 'deleted',

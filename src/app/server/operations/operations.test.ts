@@ -19,6 +19,8 @@ const query = (text: string, values: unknown[] = []) => world.kit.pool.query(tex
 const read = async (url = '/api/operations') => (await world.inject({ url, cookies })).json();
 
 test('the page tells what is late, what failed, what bounced and what is kept; a quiet market tells nothing of it', async () => {
+  await query('delete from graphile_worker._private_jobs');
+  await query('delete from mails');
   expect(await read()).toMatchObject({
     lanes: [
       { lane: 'urgent', behindMs: 0, due: [] },

@@ -85,6 +85,8 @@ export const whatGoesOut: Readonly<Record<string, Part>> = {
   'lot_questions.user_id': columns('lot_id words asked_at answer answered_at'),
   'lot_papers.added_by': columns('lot_id name type size_bytes added_at'),
   'lot_papers.removed_by': ofAdmins,
+  'lot_payment_proofs.sent_by': columns('lot_id type size_bytes sent_at received_at'),
+  'lot_payment_proofs.received_by': ofAdmins,
   'bank_accounts.user_id': columns('bank lot_id named_at'),
   'bank_accounts.named_by': ofAdmins,
   'lot_watches.user_id': columns('lot_id since'),

@@ -78,9 +78,9 @@ test.each([
   ['/admin/auctions?lot=03', manager, ['/api/desk/lots', '/api/bank/lots']],
   ['/admin/auctions?home=12', manager, ['/api/desk/lots', '/api/properties/12']],
   ['/admin/auctions?bank=3', manager, ['/api/bank/lots/3']],
-  ['/admin/overview', admin, ['/api/overview?days=30', '/api/waiting', '/api/operations/late']],
-  ['/admin/overview?days=7', admin, ['/api/overview?days=7', '/api/waiting', '/api/operations/late']],
-  ['/admin/overview?days=8', admin, ['/api/overview?days=30', '/api/waiting', '/api/operations/late']],
+  ['/admin/overview', admin, ['/api/overview?days=30', '/api/operations/late', '/api/waiting']],
+  ['/admin/overview?days=7', admin, ['/api/overview?days=7', '/api/operations/late', '/api/waiting']],
+  ['/admin/overview?days=8', admin, ['/api/overview?days=30', '/api/operations/late', '/api/waiting']],
   ['/admin/operations', admin, ['/api/operations']],
   ['/admin/audit', admin, ['/api/audit?kind=change', '/api/integrity']],
   [

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { PageContext } from '#app/web/route-table.ts';
 import { drawOwn, type Known } from '#app/web/testing/draw-own.tsx';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { enquiryQuery } from '#features/enquiries/web/queries.ts';
 import { markedQuery } from '#features/memberships/web/queries.ts';
 import { guestContactQuery } from '#features/owner-contacts/web/queries.ts';
@@ -129,8 +130,8 @@ describe('the page of a payment', () => {
     [{ ...paid, purpose: 'viewing_package' }, '/property/5', ['/property/5', 'Back to the home']],
     [
       { ...paid, purpose: 'viewing_package' },
-      '/property/5?visit=',
-      ['/property/5?visit=', 'Go on to book your viewing'],
+      `/viewings/${'v'.repeat(32)}`,
+      [`/viewings/${'v'.repeat(32)}`, 'See your viewing'],
     ],
     [
       { ...paid, purpose: 'stay_deposit' },
@@ -173,7 +174,16 @@ describe('the page of a payment', () => {
     const asked = (over: Partial<Payment>) =>
       open(PaymentPage, [[paymentQuery('m1').queryKey, { ...samplePayment, ...paid, ...over }]]).asked;
     expect(asked({ purpose: 'viewing_package' })).toHaveLength(2);
-    expect(asked({ purpose: 'stay_deposit' })).toEqual(['/api/payments/m1']);
+    expect(asked({ purpose: 'bid_deposit' })).toEqual(['/api/payments/m1']);
+  });
+
+  test('leads to the stays of this browser where nobody is signed in', () => {
+    const payment = { ...samplePayment, ...paid, purpose: 'stay_deposit' };
+    const { html } = open(PaymentPage, [
+      [paymentQuery('m1').queryKey, payment],
+      [currentUserKey, null],
+    ]);
+    expect(linksOf(html)).toContainEqual(['/payments', 'See your bookings']);
   });
 
   test('says that the payer came back without paying only where the address says so', () => {
@@ -279,6 +289,19 @@ describe('the page of a viewing', () => {
     expect(own.words).not.toContain('Sample numbers');
   });
 
+  test('is shown on the page of the payment that booked it', () => {
+    const mark = 'v'.repeat(32);
+    vi.stubGlobal('localStorage', { getItem: () => `/viewings/${mark}` });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    const { words } = open(PaymentPage, [
+      [paymentQuery('m1').queryKey, { ...samplePayment, status: 'succeeded', purpose: 'viewing_package' }],
+      [viewingQuery(mark).queryKey, { ...viewing, mark, email: 'amina@example.com' }],
+    ]);
+    expect(words).toContain(
+      'Your viewing is booked Tuesday 1 December 2026, 10:00 AM Flat We have emailed amina@example.com.',
+    );
+  });
+
   test('leads to its review once both were there', () => {
     const open = [occasionQuery('m1').queryKey, { standing: 'open' }] as const;
     expect(draw({ state: 'met' }, [open]).html).toContain('href="/reviews/m1"');
@@ -303,7 +326,12 @@ describe('the page of a stay', () => {
       due: 0,
       balanceDue: '2026-11-30',
       refundNow: null,
-      cancellation: '',
+      received: 0,
+      withheld: 0,
+      refunds: [],
+      cancelReason: null,
+      cancelNote: null,
+      alternatives: [],
       canMove: false,
       endedBy: null,
     },

@@ -1,6 +1,9 @@
 import type { PageContext } from '#app/web/route-table.ts';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
+import { BoughtContact } from '#features/owner-contacts/web/bought-contact.tsx';
+import type { Payment } from '#features/payments/schema.ts';
+import { BoughtBooking } from '#features/payments/web/bought-booking.tsx';
 import { PaymentState } from '#features/payments/web/payment-state.tsx';
 import { usePayment } from '#features/payments/web/use-payment.ts';
 import { readWayBack } from '#features/payments/web/way-back.ts';
@@ -24,7 +27,11 @@ export default function PaymentPage({ params, search }: PageContext) {
           payment={data}
           hasLeft={search.get('status') === 'cancelled'}
           bought={
-            data.purpose === 'viewing_package' && (viewing ? <PaidViewing mark={viewing} /> : <OwnPackages />)
+            <>
+              {data.bought && <BoughtBooking {...data.bought} />}
+              {viewing && <PaidViewing mark={viewing} />}
+              {!viewing && data.purpose === 'viewing_package' && <BoughtPackage payment={data} />}
+            </>
           }
         />
         <WayBack reference={reference} purpose={data.purpose} isPaid={data.status === 'succeeded'} />
@@ -66,26 +73,43 @@ function viewingIn(path: string | null): string | null {
   return path?.startsWith('/viewings/') ? path.slice('/viewings/'.length) : null;
 }
 
+const freshMs = 3_600_000;
+
+/** What is left of the package, and the contact for which it was bought. */
+function BoughtPackage({ payment: { reference, createdAt } }: { payment: Payment }) {
+  const home = /^\/property\/(\d+)$/.exec(readWayBack(reference) ?? '')?.[1];
+  return (
+    <>
+      {home && (
+        <BoughtContact propertyId={Number(home)} isFresh={Date.now() - Date.parse(createdAt) < freshMs} />
+      )}
+      <OwnPackages />
+    </>
+  );
+}
+
 /** Where nothing is known of the page from which somebody came. */
 const elsewhere: Record<string, string> = {
-  stay_deposit: '/profile?tab=bookings',
-  stay_balance: '/profile?tab=bookings',
   bid_deposit: '/bank-sales',
   membership: '/profile/membership',
 };
+
+/** Leads to what was bought on the page of a home. */
+function endOf(path: string, { purpose, isPaid }: { purpose: string; isPaid: boolean }): string {
+  if (!isPaid || !/^\/property\/\d+$/.test(path)) return '';
+  if (purpose === 'stay_deposit') return '?booking=confirmed';
+  return purpose === 'viewing_package' ? '#owner-contact' : '';
+}
 
 type WayBackProps = { reference: string; purpose: string; isPaid: boolean };
 
 function WayBack({ reference, purpose, isPaid }: WayBackProps) {
   const path = readWayBack(reference);
-  const user = useCurrentUser();
-  // Without an account the stays of this browser are listed with its payments.
-  const listed = user === null && purpose.startsWith('stay_') ? '/payments' : elsewhere[purpose];
-  const isBooked = isPaid && purpose === 'stay_deposit' && path?.startsWith('/property/');
+  if (!path && purpose.startsWith('stay_')) return <BookingsLinks isPaid={isPaid} />;
   return (
     <p className="mt-4 flex flex-wrap gap-2">
       <LinkButton
-        href={path ? `${path}${isBooked ? '?booking=confirmed' : ''}` : (listed ?? '/rental-units')}
+        href={path ? `${path}${endOf(path, { purpose, isPaid })}` : (elsewhere[purpose] ?? '/rental-units')}
         tone={isPaid ? 'primary' : 'secondary'}
       >
         {path?.startsWith('/stays/')
@@ -98,9 +122,27 @@ function WayBack({ reference, purpose, isPaid }: WayBackProps) {
                 ? t('Back to the home')
                 : purpose === 'viewing_package'
                   ? t('See rental homes')
-                  : purpose === 'bid_deposit'
-                    ? t('See bank sales')
-                    : t('See your bookings')}
+                  : t('See bank sales')}
+      </LinkButton>
+      {!isPaid && (
+        <LinkButton href="/payments" tone="secondary">
+          {t('All your payments')}
+        </LinkButton>
+      )}
+    </p>
+  );
+}
+
+/** Without an account the stays of this browser are listed with its payments. */
+function BookingsLinks({ isPaid }: { isPaid: boolean }) {
+  const user = useCurrentUser();
+  return (
+    <p className="mt-4 flex flex-wrap gap-2">
+      <LinkButton
+        href={user === null ? '/payments' : '/profile?tab=bookings'}
+        tone={isPaid ? 'primary' : 'secondary'}
+      >
+        {t('See your bookings')}
       </LinkButton>
       {!isPaid && (
         <LinkButton href="/payments" tone="secondary">

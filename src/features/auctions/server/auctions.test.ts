@@ -144,7 +144,7 @@ describe('a draft', () => {
 
 describe('announcing', () => {
   const listingOf = async ({ home }: { home: number }) =>
-    (await query('select auction_status, takes_bids from auctions where property_id = $1', [home]))[0];
+    (await query('select auction_status, lot_stage from auctions where property_id = $1', [home]))[0];
 
   test('the listing says that it comes, that it is open, and that it was stopped', async () => {
     const { home, seller } = await someBankSale(world);
@@ -153,20 +153,20 @@ describe('announcing', () => {
     const lot = { id, home, seller };
     await doSteps(world, lot);
     expect((await act(seller, 'POST', `/api/desk/lots/${id}/announce`)).statusCode).toBe(200);
-    expect(await listingOf(lot)).toEqual({ auction_status: 'upcoming', takes_bids: false });
+    expect(await listingOf(lot)).toEqual({ auction_status: 'upcoming', lot_stage: 'announced' });
     time.shift(0);
     await turnLots(world.kit);
-    expect(await listingOf(lot)).toEqual({ auction_status: 'active', takes_bids: true });
+    expect(await listingOf(lot)).toEqual({ auction_status: 'active', lot_stage: 'open' });
     const stop = { state: 'stopped', by: 'court', reason: 'An injunction was given.' };
     expect((await act(seller, 'POST', `/api/desk/lots/${id}/stop`, stop)).statusCode).toBe(200);
-    expect(await listingOf(lot)).toEqual({ auction_status: 'ended', takes_bids: false });
+    expect(await listingOf(lot)).toEqual({ auction_status: 'ended', lot_stage: 'stopped' });
   });
 
   test('of one that was postponed the listing says that it comes, and takes no bids', async () => {
     const lot = await someOpenLot(world, time);
     const stop = { state: 'postponed', by: 'bank', reason: 'The owner pays.' };
     expect((await act(lot.seller, 'POST', `/api/desk/lots/${lot.id}/stop`, stop)).statusCode).toBe(200);
-    expect(await listingOf(lot)).toEqual({ auction_status: 'upcoming', takes_bids: false });
+    expect(await listingOf(lot)).toEqual({ auction_status: 'upcoming', lot_stage: 'postponed' });
     expect((await trailOf(lot)).at(-1)).toEqual([
       lot.seller.id,
       'auction postponed',
@@ -259,6 +259,18 @@ describe('registering', () => {
       expect.arrayContaining([expect.stringContaining('You can bid for')]),
     );
     expect((await balances(world)).deposits_held).toBeLessThanOrEqual(-2 * million);
+  });
+
+  test('403: rejects a user whose email address is not confirmed, and stores nothing', async () => {
+    const lot = await someOpenLot(world, time);
+    const person = await enter(world);
+    const url = `/api/lots/${lot.id}/registration`;
+    expect(await seen(act(person, 'POST', url, { acceptsTerms: true }))).toEqual([
+      403,
+      'email_not_confirmed',
+    ]);
+    expect(await query('select from bidders where lot_id = $1', [lot.id])).toEqual([]);
+    expect((await register(world, lot, person)).statusCode).toBe(200);
   });
 
   test('a refusal says why and gives the deposit back', async () => {
@@ -479,10 +491,10 @@ describe('bidding', () => {
     await placeBid(world, lot, one, 100 * million);
     await placeBid(world, lot, two, 101 * million);
     const read = () =>
-      query('select current_bid, takes_bids from auctions where property_id = $1', [lot.home]);
-    expect(await read()).toEqual([{ current_bid: null, takes_bids: true }]);
+      query('select current_bid, lot_stage from auctions where property_id = $1', [lot.home]);
+    expect(await read()).toEqual([{ current_bid: null, lot_stage: 'open' }]);
     await world.runJobs('turn-lots');
-    expect(await read()).toEqual([{ current_bid: 101 * million, takes_bids: true }]);
+    expect(await read()).toEqual([{ current_bid: 101 * million, lot_stage: 'open' }]);
   });
 
   test('a late bid moves the close; a refused one does not', async () => {
@@ -537,10 +549,10 @@ describe('the close', () => {
     expect(await subjectsTo(one)).toEqual([expect.stringContaining('You have won')]);
     expect(await subjectsTo(two)).toEqual([expect.stringContaining('is over')]);
     expect(
-      await query('select auction_status, current_bid, takes_bids from auctions where property_id = $1', [
+      await query('select auction_status, current_bid, lot_stage from auctions where property_id = $1', [
         lot.home,
       ]),
-    ).toEqual([{ auction_status: 'ended', current_bid: 131 * million, takes_bids: false }]);
+    ).toEqual([{ auction_status: 'ended', current_bid: 131 * million, lot_stage: 'over' }]);
     await settleRefunds(world);
     await expectBooksToAgree(world);
     const ledger = await ledgerOf(lot);

@@ -7,6 +7,7 @@ import { readBidders } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
 import { partsOfFile } from './lot-file.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
+import { readProofs, shownProofOf } from './proof-rows.ts';
 import { showLot } from './shown-lot.ts';
 import { shownRowOf } from './shown-row.ts';
 
@@ -29,6 +30,7 @@ export async function readBankLot(kit: Kit, user: SignedIn, id: number): Promise
   return {
     ...(await showLot(kit, lot)),
     ...(await partsOfFile(kit.db, id)),
+    proofs: (await readProofs(kit.db, id)).map(shownProofOf),
     bidders: bidders.map(({ number, state, deposit }) => ({ number, state, deposit })),
     buyer: bidders.find((bidder) => bidder.id === lot.buyerId)?.number ?? null,
     balanceDue: lot.state === 'awaiting_balance' ? lot.balanceDue : null,

@@ -15,6 +15,14 @@ export async function isBankOf(db: Db, lotId: number, userId: number): Promise<b
   return onlyRow(rows).is;
 }
 
+/** Returns the accounts that see this lot as its bank does. */
+export async function readBankReaders(db: Db, lotId: number): Promise<{ id: number; email: string }[]> {
+  const { rows } = await sql<{ id: number; email: string }>`
+    select distinct u.id, u.email from bank_accounts a join lots l on ${seesLot} join users u on u.id = a.user_id
+    where l.id = ${lotId} order by u.id`.execute(db);
+  return rows;
+}
+
 /** The newest first. */
 export async function readBankLotIds(db: Db, userId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

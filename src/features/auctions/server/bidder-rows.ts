@@ -148,15 +148,22 @@ export type Placed = {
   maximum: number | null;
 };
 
-type Asked = { lotId: number; userId: number; kind: BidKind; amount: number; key: string; salt: string };
+type Asked = {
+  lotId: number;
+  userId: number;
+  kind: BidKind;
+  amount: number;
+  isConfirmed: boolean;
+  key: string;
+  salt: string;
+};
 
-/** One statement decides: see `place_bid` in migrations/0051-lot-rules.sql. Null: too many attempts were made. */
+/** One statement decides: see `place_bid` in migrations/0156-bid-limits.sql. Null: too many attempts were made. */
 export async function placeBid(db: Db, asked: Asked, limit: AttemptLimit): Promise<Placed | null> {
   const { rows } = await sql<Placed>`
     with attempt as (${takenAttempt(limit)})
     select outcome, number, price, is_leading as "isLeading", minimum, closes_at as "closesAt", maximum
-    from attempt cross join lateral place_bid(${asked.lotId}, ${asked.userId}, ${asked.kind}, ${asked.amount}, ${asked.key}, ${asked.salt})`.execute(
-    db,
-  );
+    from attempt cross join lateral place_bid(${asked.lotId}, ${asked.userId}, ${asked.kind}, ${asked.amount}, ${asked.key}, ${asked.salt},
+      ${asked.isConfirmed})`.execute(db);
   return rows[0] ?? null;
 }

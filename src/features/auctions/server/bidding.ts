@@ -1,6 +1,7 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { BidDraft, PlacedBid } from '#features/auctions/schema.ts';
 import { requireKey } from '#features/payments/server/intent-opening.ts';
+import { amountInWords } from '#kit/amount-in-words.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatMoney } from '#kit/money.ts';
 import { tooManyAttempts } from '#kit/server/attempts.ts';
@@ -27,12 +28,15 @@ export async function placeBid(kit: Kit, { lotId, user, draft, idempotencyKey }:
   const lot = await readBidLine(kit, lotId);
   if (!lot) throw noSuchLot();
   const amount = requireSmallest(draft.amount, lot.currency);
-  const asked = { lotId, userId: user.id, kind: draft.kind, amount, key, salt: newToken().slice(0, 22) };
+  const asked = {
+    ...{ lotId, userId: user.id, kind: draft.kind, amount, key, isConfirmed: draft.confirmed },
+    salt: newToken().slice(0, 22),
+  };
   const limit = { key: `bids of #${user.id}`, free: freeBids };
   const placed = await lot.turns.run(user.id, () => decideBid(kit.db, asked, limit));
   if (!placed) throw await tooManyAttempts(kit.db, limit);
   if (placed.outcome === 'not_approved' && (await isBankOf(kit.db, lotId, user.id))) throw banksDoNotBid();
-  if (placed.outcome !== 'accepted') throw refusalOf(placed, lot);
+  if (placed.outcome !== 'accepted') throw refusalOf(placed, lot, draft);
   const major = (value: number | null) => inMajor(value ?? 0, lot.currency);
   return {
     number: placed.number ?? 0,
@@ -57,9 +61,26 @@ export const banksDoNotBid = () =>
 
 export const noSuchLot = () => new AppError('not-found', 'no_such_lot', 'There is no such auction.');
 
-function refusalOf({ outcome, minimum }: Placed, { currency }: Pick<LotRow, 'currency'>): AppError {
-  const least = formatMoney(inMajor(minimum ?? 0, currency), currency);
+function refusalOf(
+  { outcome, minimum, maximum }: Placed,
+  { currency }: Pick<LotRow, 'currency'>,
+  { amount }: BidDraft,
+): AppError {
+  const money = (stored: number | null) => formatMoney(inMajor(stored ?? 0, currency), currency);
+  const least = money(minimum);
   switch (outcome) {
+    case 'needs_confirmation':
+      return new AppError(
+        'conflict',
+        'bid_needs_confirmation',
+        `${formatMoney(amount, currency)} is ${amountInWords(amount, currency)}. That is far above the current bid or the market value. No bid was placed. Please confirm the amount.`,
+      );
+    case 'too_high':
+      return new AppError(
+        'conflict',
+        'bid_too_high',
+        `The most that can be bid for this home now is ${money(maximum)}. No bid was placed. Please check the amount.`,
+      );
     case 'not_approved':
       return new AppError(
         'forbidden',

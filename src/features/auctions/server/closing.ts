@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { outcomeOf } from '#features/auctions/rules.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -5,8 +6,10 @@ import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readBidders } from './bidder-rows.ts';
 import {
+  type LotRow,
   lockLot,
   readBehind,
+  readComingTurns,
   readDueLots,
   readTermsOfLot,
   tellListing,
@@ -35,6 +38,37 @@ export async function turnLots(kit: Kit): Promise<void> {
   );
 }
 
+/** One lot opens or closes at its own time. */
+export const lotDue = { name: 'turn-lot', shape: z.object({ lotId: z.number().int() }) };
+
+const lookAheadMs = 120_000;
+
+/** Gives each lot that opens or closes soon a job at that moment, so that it does not wait for the next minute. */
+export async function scheduleTurns(kit: Kit): Promise<void> {
+  const now = kit.clock();
+  const coming = await readComingTurns(kit.db, now, new Date(now.getTime() + lookAheadMs));
+  for (const { id, at } of coming) await scheduleTurn(kit, kit.db, id, at);
+}
+
+function scheduleTurn(kit: Kit, tx: Db, lotId: number, runAt: Date): Promise<void> {
+  return kit.jobs.enqueue(tx, lotDue, { lotId }, { runAt, key: `lot ${lotId}` });
+}
+
+/** Opens or closes one lot whose time has come. A late bid may have moved the close: then it is scheduled again. */
+export async function turnLot(kit: Kit, id: number): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const lot = await lockLot(tx, id);
+    const now = kit.clock();
+    if (!lot || !isRunning(lot)) return;
+    if (lot.closesAt <= now) return closeLot(kit, tx, id);
+    if (lot.state === 'announced' && lot.opensAt > now) return scheduleTurn(kit, tx, id, lot.opensAt);
+    await openLot(kit, tx, id);
+    await scheduleTurn(kit, tx, id, lot.closesAt);
+  });
+}
+
+const isRunning = ({ state }: LotRow) => state === 'open' || state === 'announced';
+
 /** A lot whose required steps are missing or stale stays announced, until its time is over. */
 async function openLot(kit: Kit, tx: Db, id: number): Promise<void> {
   const lot = await lockLot(tx, id);
@@ -48,7 +82,7 @@ async function closeLot(kit: Kit, tx: Db, id: number): Promise<void> {
   const lot = await lockLot(tx, id);
   const now = kit.clock();
   // Extended while this waited for it.
-  if ((lot?.state !== 'open' && lot?.state !== 'announced') || lot.closesAt > now) return;
+  if (!lot || !isRunning(lot) || lot.closesAt > now) return;
   const state = outcomeOf(lot.price, lot.reserve);
   if (state === 'awaiting_balance' && lot.leaderId !== null && lot.price !== null) {
     const { balanceDays } = await readTermsOfLot(tx, lot.id);

@@ -7,6 +7,7 @@ import { partsOfFile } from './lot-file.ts';
 import { inMajor } from './lot-money.ts';
 import { readLotsOfSeller } from './lot-rows.ts';
 import { requireOwnLot, sellerOf } from './own-lot.ts';
+import { readProofs, shownProofOf } from './proof-rows.ts';
 import { readQuestions } from './question-rows.ts';
 import { showLot, shownQuestion } from './shown-lot.ts';
 import { shownRowOf } from './shown-row.ts';
@@ -32,5 +33,6 @@ export async function readDeskLot(kit: Kit, user: SignedIn, id: number): Promise
       ...{ number, name, email, state, reason, deposit },
     })),
     ...(await partsOfFile(kit.db, id)),
+    proofs: (await readProofs(kit.db, id)).map(shownProofOf),
   };
 }

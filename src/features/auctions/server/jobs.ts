@@ -1,17 +1,19 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { tellListings, turnLots } from './closing.ts';
+import { lotDue, scheduleTurns, tellListings, turnLot, turnLots } from './closing.ts';
 import { writeOfHiddenQuestion, writeOfLot } from './letters.ts';
 import { writeToOutbid } from './outbid.ts';
-import { sweepPapers } from './paper-sweep.ts';
+import { sweepPapers, sweepProofs } from './paper-sweep.ts';
+import { writeOfProof } from './proof-letters.ts';
 import { remindWatchers } from './reminding.ts';
 import { writeToSeller } from './seller-letters.ts';
 import { endOffers } from './selling.ts';
-import { lotTold, questionHidden, sellerTold } from './telling.ts';
+import { lotTold, proofTold, questionHidden, sellerTold } from './telling.ts';
 
 async function turnAndTell(kit: Kit): Promise<void> {
   await turnLots(kit);
+  await scheduleTurns(kit);
   await endOffers(kit);
   await tellListings(kit);
 }
@@ -32,6 +34,14 @@ export const auctionJobs: Job[] = [
     lane: 'urgent',
     work: 'emails',
   }),
+  job(proofTold.name, proofTold.shape, ({ kit, appOrigin }, told) => writeOfProof(kit, told, appOrigin), {
+    lane: 'urgent',
+    work: 'emails',
+  }),
+  job(lotDue.name, lotDue.shape, ({ kit }, { lotId }) => turnLot(kit, lotId), {
+    lane: 'urgent',
+    work: 'auctions',
+  }),
   job('turn-lots', z.unknown(), ({ kit }) => turnAndTell(kit), {
     lane: 'urgent',
     work: 'auctions',
@@ -47,7 +57,7 @@ export const auctionJobs: Job[] = [
     work: 'reminders',
     every: '* * * * *',
   }),
-  job('sweep-lot-papers', z.unknown(), ({ kit }) => sweepPapers(kit).then(() => undefined), {
+  job('sweep-lot-papers', z.unknown(), ({ kit }) => sweepPapers(kit).then(() => sweepProofs(kit)), {
     lane: 'bulk',
     work: 'cleanup',
     every: '7 2 * * *',

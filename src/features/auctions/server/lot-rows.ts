@@ -230,13 +230,13 @@ export async function tellListing(
   await sql`select set_config('lots.is_telling', 'on', true)`.execute(tx);
   await sql`
     insert into auctions
-      (property_id, auction_closes_at, auction_status, starting_bid, current_bid, bid_increment, takes_bids)
-    select property_id, closes_at, ${status}, starting_bid, price, increment, state = 'open' from lots
+      (property_id, auction_closes_at, auction_status, starting_bid, current_bid, bid_increment, lot_stage)
+    select property_id, closes_at, ${status}, starting_bid, price, increment, lot_stage_of(state) from lots
     where id = ${id} and property_id is not null
     on conflict (property_id) do update set auction_closes_at = excluded.auction_closes_at,
       auction_status = excluded.auction_status, starting_bid = excluded.starting_bid,
       current_bid = excluded.current_bid, bid_increment = excluded.bid_increment,
-      takes_bids = excluded.takes_bids`.execute(tx);
+      lot_stage = excluded.lot_stage`.execute(tx);
   await sql`select set_config('lots.is_telling', 'off', true)`.execute(tx);
 }
 
@@ -263,6 +263,16 @@ export async function readDueLots(db: Db, now: Date): Promise<{ id: number; isOv
     select id, closes_at <= ${now} as "isOver" from lots
     where (state = 'announced' and opens_at <= ${now}) or (state = 'open' and closes_at <= ${now})
     order by closes_at > ${now}, id`.execute(db);
+  return rows;
+}
+
+/** Lots that open or close between the two instants, with the moment. */
+export async function readComingTurns(db: Db, now: Date, until: Date): Promise<{ id: number; at: Date }[]> {
+  const { rows } = await sql<{ id: number; at: Date }>`
+    select id, case when state = 'announced' and opens_at > ${now} then opens_at else closes_at end as at from lots
+    where (state = 'announced' and opens_at > ${now} and opens_at <= ${until})
+      or (state in ('announced', 'open') and closes_at > ${now} and closes_at <= ${until})
+    order by id`.execute(db);
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
+import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
 import type { OwnStanding } from '#features/auctions/schema.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout.ts';
@@ -41,7 +42,7 @@ const isSecond = (lot: LotRow, bidder: BidderRow) =>
 
 /**
  * Registers somebody as a bidder, who accepts the terms as they are now. Again, it changes nothing.
- * @throws AppError 'not-found'; 'forbidden' for whoever sees what is sealed, and for its bank; 'conflict' when the lot takes no
+ * @throws AppError 'not-found'; 'forbidden' for whoever sees what is sealed, for its bank, and before the email is confirmed; 'conflict' when the lot takes no
  * bidders any more
  */
 export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): Promise<OwnStanding> {
@@ -52,6 +53,12 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
     if (!takesBidders(lot))
       throw new AppError('conflict', 'lot_closed', 'This auction takes no bidders any more.');
     if (await isBankOf(tx, lotId, user.id)) throw banksDoNotBid();
+    if (!(await isEmailConfirmed(tx, user.id)))
+      throw new AppError(
+        'forbidden',
+        'email_not_confirmed',
+        'Please confirm your email address before you register. You are not registered yet, and nothing was charged.',
+      );
     const { terms } = await readTermsOfLot(tx, lot.id);
     await insertBidder(tx, { lotId, userId: user.id, terms, isFree: lot.deposit === 0 });
     const standing = await standingIn(tx, user, lot);

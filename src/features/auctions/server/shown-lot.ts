@@ -1,15 +1,23 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
 import { leastBid } from '#features/auctions/rules.ts';
-import type { OwnStanding, ShownBid, ShownLot } from '#features/auctions/schema.ts';
+import type { OwnStanding, Purchase, ShownBid, ShownLot } from '#features/auctions/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type BidRow, readBidder, readBids, readHighest, readSeesSealed } from './bidder-rows.ts';
+import {
+  type BidderRow,
+  type BidRow,
+  readBidder,
+  readBids,
+  readHighest,
+  readSeesSealed,
+} from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
 import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot, readLotOfHome, readTermsOfLot } from './lot-rows.ts';
 import { readLotSteps } from './lot-steps.ts';
 import { mayReadPapers } from './paper-readers.ts';
+import { readProofs, shownProofOf } from './proof-rows.ts';
 import { type QuestionRow, readQuestions } from './question-rows.ts';
 import { readIsWatching } from './watch-rows.ts';
 
@@ -102,6 +110,7 @@ export async function standingIn(db: Db, user: SignedIn, lot: LotRow): Promise<O
   const bidder = await readBidder(db, lot.id, user.id);
   const maximum = bidder && (await readHighest(db, bidder.id));
   const isBuyer = bidder !== null && lot.buyerId === bidder.id;
+  const hasWon = isBuyer && (lot.state === 'awaiting_balance' || lot.state === 'completed');
   return {
     lotId: lot.id,
     isWatching: await readIsWatching(db, lot.id, user.id),
@@ -111,9 +120,25 @@ export async function standingIn(db: Db, user: SignedIn, lot: LotRow): Promise<O
     deposit: bidder?.deposit ?? null,
     isLeading: bidder !== null && lot.leaderId === bidder.id,
     maximum: maximum === null ? null : inMajor(maximum, lot.currency),
-    hasWon: isBuyer && (lot.state === 'awaiting_balance' || lot.state === 'completed'),
+    hasWon,
     seesSealed: await readSeesSealed(db, lot.id, user.id),
     isSecond: isBuyer && lot.state === 'second_bidder',
     mayReadPapers: await mayReadPapers(db, lot, user, bidder),
+    purchase: bidder && hasWon ? await purchaseOf(db, lot, bidder) : null,
+  };
+}
+
+/** What the buyer has to pay: the deposit that is held is a part of the price. */
+async function purchaseOf(db: Db, lot: LotRow, bidder: BidderRow): Promise<Purchase> {
+  const price = lot.soldPrice ?? 0;
+  const deposit = bidder.deposit === 'held' ? lot.deposit : 0;
+  return {
+    price: inMajor(price, lot.currency),
+    deposit: inMajor(deposit, lot.currency),
+    balance: inMajor(lot.state === 'completed' ? 0 : price - deposit, lot.currency),
+    due: lot.state === 'awaiting_balance' ? lot.balanceDue : null,
+    payee: lot.bank,
+    reference: `Auction ${lot.id}, bidder ${bidder.number}`,
+    proofs: (await readProofs(db, lot.id, bidder.id)).map(shownProofOf),
   };
 }

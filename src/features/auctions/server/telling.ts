@@ -37,6 +37,12 @@ export const sellerTold = {
   shape: z.object({ lotId: z.number().int(), bidder: z.number().int().nullable() }),
 };
 
+/** The seller and the bank are told that a proof of payment was sent, the buyer that the money has arrived. */
+export const proofTold = {
+  name: 'tell-of-payment-proof',
+  shape: z.object({ proofId: z.number().int(), news: z.enum(['sent', 'received']) }),
+};
+
 /** Whoever asked it is told why; a job writes the letter. */
 export const questionHidden = {
   name: 'tell-of-hidden-question',

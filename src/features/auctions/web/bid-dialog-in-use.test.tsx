@@ -173,3 +173,24 @@ test('a bid for a lot whose listing is gone is placed too', async () => {
   expect(onClose).toHaveBeenCalledOnce();
   expect(isOutdated()).toEqual([false, false]);
 });
+
+test('an offer far above is sent again as confirmed only after a second look, and not once it was changed', async () => {
+  const { user, onClose } = opened();
+  const message = 'UGX 880,000,000 is eight hundred and eighty million shillings. Please confirm the amount.';
+  await user.click(screen.getByLabelText(/^Bid for me up to this amount/));
+  await typeAmount(user, '880m', 'Your maximum');
+  await user.click(button('Bid for me up to UGX 880,000,000'));
+  const first = sentWith(bid);
+  expect(first.body).toEqual({ kind: 'maximum', amount: 880 * million });
+  await refuse(bid, 409, message, { code: 'bid_needs_confirmation' });
+  expectShown(message);
+  button('Yes, bid for me up to UGX 880,000,000');
+  await typeAmount(user, '881m', 'Your maximum');
+  button('Bid for me up to UGX 881,000,000');
+  await typeAmount(user, '880m', 'Your maximum');
+  await user.click(button('Yes, bid for me up to UGX 880,000,000'));
+  const second = sentWith(bid);
+  expect(second.body).toEqual({ kind: 'maximum', amount: 880 * million, confirmed: true });
+  await answer(bid, { ...placed, maximum: 880 * million });
+  expect(onClose).toHaveBeenCalledOnce();
+});

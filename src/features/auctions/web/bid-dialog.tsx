@@ -6,6 +6,7 @@ import { amountText } from '#kit/amount-text.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { CallError } from '#kit/web/call.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { AmountField, amountOf } from '#kit/web/ui/amount-field.tsx';
@@ -33,9 +34,12 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
   const [text, setText] = useState(isLeading ? '' : amountText(minimum));
   const attempt = useRef<Attempt | null>(null);
   const placing = useSubmit<PlacedBid>(unanswered);
+  /** An offer that the server asks to confirm. */
+  const [doubted, setDoubted] = useState<{ kind: BidKind; amount: number } | null>(null);
   const money = (amount: number) => formatMoney(amount, currency);
   const amount = amountOf(text, currency);
   const isOver = lot.state !== 'open';
+  const isDoubted = doubted?.kind === kind && doubted.amount === amount;
 
   async function place(event: FormEvent) {
     event.preventDefault();
@@ -47,7 +51,12 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
     const fault = isSentAgain ? null : bidFault(amount, lot, own);
     if (fault) return placing.refuse({ amount: fault });
     attempt.current = now;
-    const placed = await placing.submit(() => sendBid(lot.id, wish, now.key));
+    const placed = await placing.submit(() =>
+      sendBid(lot.id, { ...wish, ...(isDoubted && { confirmed: true }) }, now.key).catch((error) => {
+        if (needsConfirmation(error)) setDoubted(wish);
+        throw error;
+      }),
+    );
     if (lot.propertyId !== null) {
       void client.invalidateQueries({ queryKey: lotQuery(lot.propertyId).queryKey });
       void client.invalidateQueries({ queryKey: standingQuery(lot.propertyId).queryKey });
@@ -118,14 +127,21 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
             ? t('Placing your bid...')
             : amount === null
               ? t('Place Bid')
-              : kind === 'bid'
-                ? t('Bid {amount}', { amount: money(amount) })
-                : t('Bid for me up to {amount}', { amount: money(amount) })}
+              : (isDoubted ? confirmWords : bidWords)(kind, money(amount))}
         </Button>
       </form>
     </Dialog>
   );
 }
+
+const bidWords = (kind: BidKind, amount: string) =>
+  kind === 'bid' ? t('Bid {amount}', { amount }) : t('Bid for me up to {amount}', { amount });
+
+const confirmWords = (kind: BidKind, amount: string) =>
+  kind === 'bid' ? t('Yes, bid {amount}', { amount }) : t('Yes, bid for me up to {amount}', { amount });
+
+const needsConfirmation = (error: unknown) =>
+  error instanceof CallError && error.problem?.code === 'bid_needs_confirmation';
 
 type WayProps = {
   kind: BidKind;

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { OwnStanding, ShownLot, WatchedLot } from '#features/auctions/schema.ts';
-import { someBid, someLot, someStanding } from '#features/auctions/web/testing/some-lot.ts';
+import { someBid, someBidder, someLot, someStanding } from '#features/auctions/web/testing/some-lot.ts';
 import { readWayBack } from '#features/payments/web/way-back.ts';
 import {
   answer,
@@ -229,6 +230,23 @@ describe('registering', () => {
     );
     return { ...used, onClose };
   };
+
+  test('begins with the confirmation of the email address, which can be sent again', async () => {
+    const [lot, standing] = [someLot(), someStanding({ state: null, number: null, deposit: null })];
+    vi.spyOn(document, 'cookie', 'get').mockReturnValue('signed-in=1');
+    const { user } = inUse(<RegisterDialog lot={lot} own={standing} property={home} onClose={() => {}} />, [
+      ...known(lot, standing),
+      [currentUserKey, { ...someBidder, isEmailConfirmed: false }],
+    ]);
+    expectShown(/^A bid is binding, .* the link that we sent to amina@example\.com/);
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull();
+    await user.click(button('Resend'));
+    await answer('POST /api/user/email-confirmation', { message: 'A link is on its way.' });
+    expectShown('A link is on its way.');
+    await user.click(button('I have confirmed it'));
+    await answer('GET /api/user', someBidder);
+    await screen.findByRole('button', { name: 'Continue' });
+  });
 
   test('goes on only while the terms are accepted', async () => {
     const { user } = shown();

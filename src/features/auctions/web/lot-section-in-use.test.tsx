@@ -3,7 +3,13 @@ import { expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { LiveLot } from '#features/auctions/live-lot.ts';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
-import { someBid, someBidder, someLot, someStanding } from '#features/auctions/web/testing/some-lot.ts';
+import {
+  someBid,
+  someBidder,
+  someLot,
+  somePurchase,
+  someStanding,
+} from '#features/auctions/web/testing/some-lot.ts';
 import { answer, expectShown, inUse, refuse, toastWords, waiting } from '#kit/web/testing/in-use.tsx';
 import LotSection from './lot-section.tsx';
 import { lotQuery, standingQuery } from './queries.ts';
@@ -105,6 +111,12 @@ test('a page that is left is followed no more', () => {
   expect(stream.left).toBe(before + 1);
 });
 
+test('the buyer sees what to pay as soon as they have won', async () => {
+  const { client } = shown({}, { isLeading: true });
+  await stands(client, { hasWon: true, purchase: somePurchase() });
+  await screen.findByRole('heading', { name: 'You have won this home for UGX 120,000,000.' });
+});
+
 test('the dialogs open on a tap, and close', async () => {
   const { user, client } = shown({}, { state: null, number: null, deposit: null });
   await user.click(button('Register to bid'));
@@ -126,14 +138,19 @@ test('a bid that is being written stays in sight when the lot ends meanwhile', a
   expect(screen.queryByRole('button', { name: 'Place Bid' })).toBeNull();
 });
 
-test('what is left goes down by the second, and then it closes', async () => {
+test('what is left goes down by the second, and at the close it is closing and takes no bid', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z') });
-  shown({ closesAt: '2026-11-24T11:00:02Z', plannedClose: '2026-11-24T11:00:02Z' });
+  shown({ closesAt: '2026-11-24T11:00:02Z', plannedClose: '2026-11-24T11:00:02Z' }, {});
   expectShown('2 h 00 min');
   await act(() => vi.advanceTimersByTimeAsync(2 * 3_600_000 - 7_000));
   expectShown('0 min 09 s');
+  expect([screen.queryByRole('heading', { name: 'Bidding open' }), button('Place Bid').disabled]).toEqual([
+    expect.anything(),
+    false,
+  ]);
   await act(() => vi.advanceTimersByTimeAsync(10_000));
-  expectShown('Closing...');
+  screen.getByRole('heading', { name: 'Closing...' });
+  expect(button('Place Bid').disabled).toBe(true);
 });
 
 test.each<[string, Partial<OwnStanding> | undefined, string | null]>([

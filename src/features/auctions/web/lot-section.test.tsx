@@ -159,10 +159,10 @@ describe('what somebody reads of their own standing', () => {
       [],
     ],
     [
-      'they have won',
+      'they have won, which stands with what to pay',
       { state: 'awaiting_balance', soldPrice: 120 * million },
       { hasWon: true, isLeading: true, maximum: 130 * million },
-      ['You have won this home for UGX 120,000,000.'],
+      [],
     ],
     [
       'the deposit goes back',

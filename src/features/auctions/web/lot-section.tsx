@@ -17,11 +17,13 @@ import { LotQuestions } from './lot-questions.tsx';
 import { reasonWords, stateWords, stepFaultWords, stepName } from './lot-words.ts';
 import { standingQuery } from './queries.ts';
 import { type LotHome, TrueCost } from './true-cost.tsx';
+import { useIsClosing } from './use-is-closing.ts';
 import { useLot } from './use-lot.ts';
 import { WatchLot } from './watch-lot.tsx';
 
 /** Loaded on tap. */
 const BidDialog = lazy(() => import('./bid-dialog.tsx'));
+const Purchase = lazy(() => import('./purchase.tsx'));
 const RegisterDialog = lazy(() => import('./register-dialog.tsx'));
 const SecondOffer = lazy(() => import('./second-offer.tsx'));
 
@@ -33,6 +35,7 @@ export default function LotSection({ property }: Props) {
   const user = useCurrentUser();
   const { data: own } = useQuery({ ...standingQuery(property.id), enabled: !!user && !!lot });
   useOutbidToast(own, property.title);
+  const isClosing = useIsClosing(lot ?? null);
   const isShown = !!lot;
   const section = useRef<HTMLElement>(null);
   // Who came for the bids finds them: the browser looked for them before they were there.
@@ -51,7 +54,7 @@ export default function LotSection({ property }: Props) {
     >
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
         <h2 id="auction-title" className="text-lg font-semibold">
-          {stateWords[lot.state]}
+          {isClosing ? t('Closing...') : stateWords[lot.state]}
         </h2>
         {lot.isTest && <p className="text-sm font-semibold text-leaf">{t('Test mode: no money moves')}</p>}
       </div>
@@ -65,7 +68,12 @@ export default function LotSection({ property }: Props) {
           <TrueCost lot={lot} property={property} />
         </details>
       )}
-      <Actions lot={lot} own={own ?? null} property={property} isSignedIn={!!user} />
+      {own?.purchase && (
+        <Suspense>
+          <Purchase lot={lot} purchase={own.purchase} propertyId={property.id} />
+        </Suspense>
+      )}
+      <Actions lot={lot} own={own ?? null} property={property} isSignedIn={!!user} isClosing={isClosing} />
       {user && own && <WatchLot lot={lot} own={own} propertyId={property.id} />}
       <LotLinks lot={lot} />
       <BidHistory key={lot.id} lot={lot} own={own ?? null} />
@@ -111,6 +119,12 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
         )}
         <dt>{t('Bids')}</dt>
         <dd>{lot.bids}</dd>
+        {isLive && lot.deposit > 0 && (
+          <>
+            <dt>{t('Deposit')}</dt>
+            <dd>{money(lot.deposit)}</dd>
+          </>
+        )}
         {lot.isReserveMet !== null && (
           <>
             <dt>{t('Reserve')}</dt>
@@ -164,13 +178,6 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
           })}
         </p>
       )}
-      {own?.hasWon && (
-        <p className="mt-2 rounded-control bg-leaf/10 p-3 font-semibold text-leaf">
-          {t('You have won this home for {price}. The mail says what comes next.', {
-            price: money(lot.soldPrice ?? 0),
-          })}
-        </p>
-      )}
       {own?.deposit === 'returned' && (
         <p className="mt-2 text-muted">{t('Your deposit is on its way back to you.')}</p>
       )}
@@ -181,9 +188,15 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
 
 const isSold = ({ state }: ShownLot) => state === 'awaiting_balance' || state === 'completed';
 
-type ActionProps = Props & { lot: ShownLot; own: OwnStanding | null; isSignedIn: boolean };
+type ActionProps = Props & {
+  lot: ShownLot;
+  own: OwnStanding | null;
+  isSignedIn: boolean;
+  /** Its time is over, and the result is not known yet. */
+  isClosing: boolean;
+};
 
-function Actions({ lot, own, property, isSignedIn }: ActionProps) {
+function Actions({ lot, own, property, isSignedIn, isClosing }: ActionProps) {
   const [open, setOpen] = useState<'bid' | 'register' | null>(null);
   if (own?.isSecond)
     return (
@@ -202,7 +215,7 @@ function Actions({ lot, own, property, isSignedIn }: ActionProps) {
           {t('You can see what is hidden from bidders, so you cannot bid for this home.')}
         </p>
       ) : own?.state === 'approved' ? (
-        <Button disabled={lot.state !== 'open'} onClick={() => setOpen('bid')}>
+        <Button disabled={lot.state !== 'open' || isClosing} onClick={() => setOpen('bid')}>
           {t('Place Bid')}
         </Button>
       ) : own?.state === 'paid' ? (

@@ -1,6 +1,7 @@
 import type * as api from '#features/auctions/api.ts';
 import type * as bankApi from '#features/auctions/bank-api.ts';
 import type * as fileApi from '#features/auctions/file-api.ts';
+import type * as proofApi from '#features/auctions/proof-api.ts';
 import type * as ruleApi from '#features/auctions/rule-api.ts';
 import type { ResultsAsked } from '#features/auctions/schema.ts';
 import { lots } from '#features/auctions/topics.ts';
@@ -97,6 +98,11 @@ export const sendStop = (id: number, body: BodyInput<typeof api.stopLot>) =>
 
 export const sendSale = (id: number, body: BodyInput<typeof api.endSale>) =>
   call<typeof api.endSale>('POST', '/api/desk/lots/:id/sale', { params: { id }, body });
+
+export const sendReceipt = (id: number, proof: number) =>
+  call<typeof proofApi.receiveProof>('POST', '/api/lots/:id/payment-proofs/:proof/receipt', {
+    params: { id, proof },
+  });
 
 export const sendHiding = (id: number, question: number, reason: string) =>
   call<typeof api.hideQuestion>('POST', '/api/desk/lots/:id/questions/:question/hide', {

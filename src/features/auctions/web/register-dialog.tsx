@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { OwnStanding, ShownLot } from '#features/auctions/schema.ts';
 import { CheckoutDialog } from '#features/payments/web/checkout-dialog.tsx';
 import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
@@ -11,6 +12,7 @@ import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
+import { ConfirmEmail } from './confirm-email.tsx';
 import { askForDeposit, sendRegistration, standingQuery } from './queries.ts';
 import { type LotHome, TrueCost } from './true-cost.tsx';
 
@@ -35,6 +37,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
     },
   });
   const deposit = formatMoney(lot.deposit, lot.currency);
+  const user = useCurrentUser();
   const isSecond = own?.isSecond ?? false;
   const owesDeposit = isSecond || own?.state === 'registered';
 
@@ -57,10 +60,11 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
           <CheckoutForm
             checkout={checkout}
             price={deposit}
+            currency={lot.currency}
             onPay={async (payer, wish, key) => {
-              const { reference } = await askForDeposit(lot.id, { payer }, key);
+              const { reference, status } = await askForDeposit(lot.id, { payer }, key);
               keepWayBack(reference, `/property/${property.id}`);
-              await checkout.pay(reference, wish);
+              await checkout.pay(reference, wish, status);
             }}
             then={
               isSecond
@@ -86,6 +90,8 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
             </details>
           </CheckoutForm>
         </>
+      ) : user && !user.isEmailConfirmed ? (
+        <ConfirmEmail user={user} />
       ) : (
         <div className="grid gap-4">
           <TrueCost lot={lot} property={property} />

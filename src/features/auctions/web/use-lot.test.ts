@@ -109,10 +109,13 @@ test('the home on the page has the price of the last bid, and the close that it 
   const announced = { id: home, auctionStatus: 'upcoming', currentBid: null, auctionDate: 'before' };
   client.setQueryData(queryKey, announced as unknown as Property);
   says({ ...live(2), closesAt: 'later' } as unknown as LiveLot);
-  const followed = { ...announced, auctionStatus: 'active', currentBid: 1_000_002, auctionDate: 'later' };
+  const followed = {
+    ...announced,
+    ...{ lotStage: 'open', auctionStatus: 'active', currentBid: 1_000_002, auctionDate: 'later' },
+  };
   expect(client.getQueryData(queryKey)).toEqual(followed);
   says(live(3, 'awaiting_balance'));
-  expect(client.getQueryData(queryKey)).toEqual(followed);
+  expect(client.getQueryData(queryKey)).toEqual({ ...followed, lotStage: 'over' });
 });
 
 test('a page that was left asks for nothing', () => {

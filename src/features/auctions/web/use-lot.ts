@@ -1,6 +1,7 @@
 import { type QueryClient, type QueryKey, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { changeOfOwn, isOtherLot, type LiveLot, newestOf } from '#features/auctions/live-lot.ts';
+import { stageOf } from '#features/auctions/rules.ts';
 import { lotOf } from '#features/auctions/topics.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { propertyQuery } from '#features/properties/web/queries.ts';
@@ -67,9 +68,10 @@ export function followLot(
 
 /** The listing follows once a minute: on the page of the home one price stands. */
 function followed(home: Property, { state, price, closesAt }: LiveLot): Property {
-  return state === 'open'
-    ? { ...home, auctionStatus: 'active', currentBid: price, auctionDate: closesAt }
-    : home;
+  const lotStage = stageOf(state);
+  if (state === 'open')
+    return { ...home, lotStage, auctionStatus: 'active', currentBid: price, auctionDate: closesAt };
+  return lotStage === home.lotStage ? home : { ...home, lotStage };
 }
 
 /** So long an answer is waited for before the same is asked again: in a storm none would ever come. */

@@ -66,9 +66,9 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
           }}
           onPay={async (payer, wish, key) => {
             const wanted = { plan: choice.name, months, payer };
-            const { reference } = await askToBuy(wanted, `${key}-${months}`);
+            const { reference, status } = await askToBuy(wanted, `${key}-${months}`);
             keepWayBack(reference, '/profile/membership');
-            await checkout.pay(reference, wish);
+            await checkout.pay(reference, wish, status);
           }}
           then="Your plan runs as soon as the money has come in."
         >

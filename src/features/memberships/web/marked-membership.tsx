@@ -64,9 +64,9 @@ function Pay({ mark, membership, choice }: Props & { choice: PlanChoice }) {
         checkout={checkout}
         price={formatMoney(quote.amount, 'UGX')}
         onPay={async (payer, wish, key) => {
-          const { reference } = await askToPayFor(mark, { months, payer }, `${key}-${months}`);
+          const { reference, status } = await askToPayFor(mark, { months, payer }, `${key}-${months}`);
           keepWayBack(reference, `/memberships/${mark}`);
-          await checkout.pay(reference, wish);
+          await checkout.pay(reference, wish, status);
         }}
         then="The plan runs as soon as the money has come in."
       >

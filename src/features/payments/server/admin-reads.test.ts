@@ -57,7 +57,7 @@ describe('GET /api/payments', () => {
   test('200: the newest first, a page at a time, each once', async () => {
     await world.kit.pool.query(`
       insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, expires_at)
-      select 'paged-' || n || '-00000', 'viewing_package', 'rental-5', 'Unlock', 1, 'UGX', 'paged', 'p@example.com',
+      select 'paged-' || n || '-00000', 'viewing_package', 'rental-5-' || n, 'Unlock', 1, 'UGX', 'paged', 'p@example.com',
         'Paged', now() from generate_series(1, ${paymentLimits.page * 2 + 1}) as n`);
     const sizes = [];
     const ids: number[] = [];

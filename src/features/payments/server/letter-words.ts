@@ -25,3 +25,21 @@ Anybody can see here whether this receipt is genuine: {check}`,
   },
   needs: ['number', 'test', 'testWords', 'amount', 'what', 'reference', 'back', 'check'],
 });
+
+export const refundLetter = letterTemplate({
+  code: 'payment-refund',
+  title: 'Payment: it is refunded',
+  subject: 'We are refunding {amount}',
+  body: `{name}, we received {amount} for {what} and are refunding all of it.
+{reason}
+Refunds to mobile money and cards can take some days. Reference: {reference}.`,
+  button: 'See the payment',
+  samples: {
+    name: 'Sarah Nakato',
+    amount: 'UGX 10,000',
+    what: 'Unlock',
+    reason: 'You had already paid for this.',
+    reference: 'pay_0123456789',
+  },
+  needs: ['amount', 'what', 'reason', 'reference'],
+});

@@ -2,7 +2,7 @@ import type { PaymentPage } from '#features/payments/admin-schema.ts';
 import type { PaymentStatus } from '#features/payments/choices.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
 import { isRefusal, type Refusal, refusalIn } from '#features/payments/refusals.ts';
-import { isOpen, type MoneyState, shownStatus } from '#features/payments/rules.ts';
+import { isOpen, isPaid, type MoneyState, shownStatus } from '#features/payments/rules.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { soughtIn } from '#features/payments/sought.ts';
 import { inMajorUnit } from '#kit/money.ts';
@@ -35,9 +35,9 @@ export async function paymentsOf(kit: Kit, intents: readonly Intent[]): Promise<
       ...payment,
       status,
       refusal: status === 'failed' ? refusalOf(intent, money) : null,
-      refunded: payment.refunded || inMajorUnit(money.otherReturned, intent.currency),
+      refunded: isPaid(intent.status) ? payment.refunded : inMajorUnit(money.otherReturned, intent.currency),
       refunds: refunds.filter(({ intentId }) => intentId === intent.id).map(refundRowOf),
-      returnReason: money.returnReason,
+      returnReason: isPaid(intent.status) ? null : money.returnReason,
       heldUntil: null,
       bought: null,
       isTest,

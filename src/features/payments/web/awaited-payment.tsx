@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { isPaid } from '#features/payments/rules.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -19,7 +18,7 @@ export function AwaitedPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
   const { data } = usePayment(reference);
   const isOver = useRef(false);
   useEffect(() => {
-    if (!data || isOver.current || !(data.status === 'failed' || isPaid(data.status))) return;
+    if (!data || isOver.current || /^(?:created|pending|expired)$/.test(data.status)) return;
     isOver.current = true;
     onEnd(data);
   }, [data, onEnd]);

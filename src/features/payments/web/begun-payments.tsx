@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { PaymentPurpose } from '#features/payments/choices.ts';
 import { t } from '#kit/t.ts';
+import { CancelPayment } from './cancel-payment.tsx';
 import { PaymentLine } from './payment-list.tsx';
 import { ownPaymentsQuery } from './receipt-queries.ts';
 
@@ -20,9 +21,10 @@ export function BegunPayments({ purpose }: { purpose: PaymentPurpose }) {
       {begun.map((payment) => (
         <div key={payment.reference}>
           <PaymentLine {...payment} />
+          <CancelPayment reference={payment.reference} />
         </div>
       ))}
-      <p>{t('Pay again only if nothing was taken.')}</p>
+      <p>{t('A payment is waiting. Continue or cancel it before you pay again.')}</p>
     </section>
   );
 }

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import { AwaitedPayment } from './awaited-payment.tsx';
+import { EarlierPayment } from './earlier-payment.tsx';
+import { HeldUntil } from './held-until.tsx';
 import { OtherWay } from './other-way.tsx';
 import { PayerForm, type PayerFormProps } from './payer-form.tsx';
+import { refusalWords } from './refusal-words.ts';
 import type { Checkout } from './use-checkout.ts';
 
 type Props = Omit<PayerFormProps, 'isHidden' | 'children'> & {
@@ -13,10 +16,18 @@ type Props = Omit<PayerFormProps, 'isHidden' | 'children'> & {
 /** Who pays and how, then the wait for the provider's answer. */
 export function CheckoutForm({ checkout, children, ...form }: Props) {
   const { stage, otherWay } = checkout;
-  const isWaiting = stage.at === 'waiting';
+  const isWaiting = stage.at === 'waiting' || stage.at === 'earlier';
+  const declined = stage.at === 'form' ? stage.declined : null;
   return (
     <>
-      {isWaiting ? (
+      {stage.at === 'earlier' && <EarlierPayment reference={stage.reference} onCancelled={checkout.again} />}
+      {declined && (
+        <div role="alert" className="mb-4 rounded-card bg-alert-soft p-4 text-alert">
+          <p>{refusalWords(declined.refusal)}</p>
+          <HeldUntil {...declined} />
+        </div>
+      )}
+      {stage.at === 'waiting' ? (
         <AwaitedPayment
           reference={stage.reference}
           hasLeft={stage.hasLeft}
@@ -24,7 +35,7 @@ export function CheckoutForm({ checkout, children, ...form }: Props) {
           onAgain={checkout.again}
         />
       ) : (
-        children
+        stage.at !== 'earlier' && children
       )}
       <PayerForm {...form} isHidden={isWaiting}>
         {otherWay && <OtherWay address={otherWay} />}

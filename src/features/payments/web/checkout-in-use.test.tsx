@@ -66,6 +66,12 @@ function mayOpenDialog() {
   });
 }
 
+/** How the quoted payment stands. */
+let quoted: Payment['status'] = 'created';
+beforeEach(() => {
+  quoted = 'created';
+});
+
 function Paying() {
   const checkout = useCheckout({ description: '10 homes', gained: 'They are yours.', onPaid });
   return (
@@ -75,7 +81,7 @@ function Paying() {
         price="UGX 15,000"
         onPay={async (payer, wish, key) => {
           await order(payer, wish, key);
-          await checkout.pay(reference, wish);
+          await checkout.pay(reference, wish, quoted);
         }}
         then="It begins then."
       >
@@ -123,6 +129,37 @@ describe('who pays, and how', () => {
       { name: '', email: '', phone: '0752 123 456' },
       { method: 'mobile_money', network: 'AIRTEL', phone: '0752 123 456' },
     ]);
+  });
+
+  test('an Airtel number under MTN is noticed, and one tap switches to its network', async () => {
+    const { user } = inUse(<Paying />);
+    await user.type(field('Mobile money number'), '0752 123 45');
+    expect(screen.queryByText('This looks like an Airtel number.')).toBeNull();
+    await user.type(field('Mobile money number'), '6');
+    expectShown('This looks like an Airtel number.');
+    await user.click(button('Switch to Airtel Money'));
+    expect(screen.queryByText('This looks like an Airtel number.')).toBeNull();
+    await payNow(user);
+    expect(order.mock.calls[0]?.[1]).toMatchObject({ network: 'AIRTEL', phone: '0752 123 456' });
+  });
+
+  test('an earlier payment that waits is continued or cancelled, and then another one can begin', async () => {
+    quoted = 'pending';
+    const { user } = await typed();
+    await payNow(user);
+    expectShown('A payment is waiting');
+    expect(waiting()).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Continue payment' }).getAttribute('href')).toBe(
+      `/payments/${reference}`,
+    );
+    await user.click(button('Cancel payment'));
+    await answer(`POST /api/payments/${reference}/cancel`, {
+      ...samplePayment,
+      reference,
+      status: 'cancelled',
+    });
+    expect(button('Pay UGX 15,000')).toBeTruthy();
+    expect(field('Full name').value).toBe(' Amina Sample ');
   });
 
   test('a card needs no number, and the form says so at once', async () => {

@@ -6,10 +6,10 @@ import { keptWish } from './kept-wish.ts';
 import { PayFields, wishIn } from './pay-fields.tsx';
 import { beginCheckout, type Checkout } from './queries.ts';
 
-type Props = { reference: string; words: string };
+type Props = { reference: string; currency: string; words: string };
 
 /** Pays the same quote once more, or for the first time. */
-export function PayAgain({ reference, words }: Props) {
+export function PayAgain({ reference, currency, words }: Props) {
   const { isPending, fields, message, submit } = useSubmit<Checkout>();
   const [kept] = useState(() => keptWish(reference));
   async function pay(event: FormEvent<HTMLFormElement>) {
@@ -20,7 +20,12 @@ export function PayAgain({ reference, words }: Props) {
   }
   return (
     <form onSubmit={pay} className="grid gap-4" noValidate>
-      <PayFields knownWay={kept.way} knownPhone={kept.phone} phoneError={fields['phone']} />
+      <PayFields
+        currency={currency}
+        knownWay={kept.way}
+        knownPhone={kept.phone}
+        phoneError={fields['phone']}
+      />
       {message && !fields['phone'] && (
         <p role="alert" className="text-alert">
           {message}

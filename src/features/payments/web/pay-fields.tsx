@@ -1,5 +1,7 @@
 import { useId, useState } from 'react';
+import { networkOf } from '#features/payments/networks.ts';
 import { t } from '#kit/t.ts';
+import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import type { CheckoutWish } from './queries.ts';
 
@@ -10,18 +12,29 @@ const ways = [
 ] as const;
 
 type Way = (typeof ways)[number]['value'];
-type Props = { knownPhone?: string | undefined; knownWay?: Way | undefined; phoneError: string | undefined };
+type Props = {
+  /** Mobile money pays in shillings only. */
+  currency?: string | undefined;
+  knownPhone?: string | undefined;
+  knownWay?: Way | undefined;
+  phoneError: string | undefined;
+};
 
 /** How to pay; the phone number is the one that is asked. */
-export function PayFields({ knownPhone, knownWay = 'MTN', phoneError }: Props) {
-  const [way, setWay] = useState<Way>(knownWay);
+export function PayFields({ currency = 'UGX', knownPhone, knownWay, phoneError }: Props) {
+  const offered = currency === 'UGX' ? ways : ways.filter(({ value }) => value === 'card');
+  const [chosen, setWay] = useState<Way>(knownWay ?? networkOf(knownPhone ?? '') ?? 'MTN');
+  const [phone, setPhone] = useState(knownPhone ?? '');
+  const way = offered.some(({ value }) => value === chosen) ? chosen : 'card';
+  const network = networkOf(phone);
+  const other = way !== 'card' && network !== null && network !== way ? network : null;
   const id = useId();
   return (
     <>
       <fieldset>
         <legend className="font-medium">{t('Pay with')}</legend>
         <div className="mt-1 grid gap-x-5 sm:flex sm:flex-wrap">
-          {ways.map(({ value, words }) => (
+          {offered.map(({ value, words }) => (
             <label
               key={value}
               htmlFor={id + value}
@@ -47,12 +60,21 @@ export function PayFields({ knownPhone, knownWay = 'MTN', phoneError }: Props) {
         type="tel"
         autoComplete="tel"
         maxLength={40}
-        defaultValue={knownPhone}
+        value={phone}
+        onChange={({ target }) => setPhone(target.value)}
         hint={
           way === 'card' ? undefined : t('This phone is asked to approve the payment (USSD), with your PIN')
         }
         error={phoneError}
       />
+      {other && (
+        <p role="status" className="flex flex-wrap items-center gap-x-3">
+          {other === 'MTN' ? t('This looks like an MTN number.') : t('This looks like an Airtel number.')}
+          <Button tone="secondary" onClick={() => setWay(other)}>
+            {other === 'MTN' ? t('Switch to MTN Mobile Money') : t('Switch to Airtel Money')}
+          </Button>
+        </p>
+      )}
     </>
   );
 }

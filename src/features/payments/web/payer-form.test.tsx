@@ -34,6 +34,13 @@ describe('how to pay', () => {
     expect(chosen(fields({}).html)).toEqual([true, false, false]);
     expect(chosen(fields({ knownWay: 'AIRTEL' }).html)).toEqual([false, true, false]);
     expect(chosen(fields({ knownWay: 'card' }).html)).toEqual([false, false, true]);
+    expect(chosen(fields({ knownPhone: '0752 123 456' }).html)).toEqual([false, true, false]);
+  });
+
+  test('a price in dollars is paid by card only', () => {
+    const { html, words } = fields({ currency: 'USD', knownPhone: '0772 123 456' });
+    expect(chosen(html)).toEqual([true]);
+    expect(words).not.toContain('MTN');
   });
 
   test('only mobile money needs a number, and says that its phone is asked', () => {
@@ -49,7 +56,13 @@ describe('how to pay', () => {
 
 describe('the form of a payer, and the wait after it', () => {
   const checkout = (over: Partial<Checkout>): Checkout => ({
-    ...{ stage: { at: 'form' }, otherWay: null, pay: async () => {}, end: () => {}, again: () => {} },
+    ...{
+      stage: { at: 'form', declined: null },
+      otherWay: null,
+      pay: async () => {},
+      end: () => {},
+      again: () => {},
+    },
     ...over,
   });
   const form = (
@@ -124,7 +137,7 @@ describe('what was begun', () => {
   test('is said before the same is paid again, and nothing else is', () => {
     const plan = { ...own, purpose: 'membership', title: 'Standard membership' };
     expect(begun(plan)).toMatch(
-      /^Waiting for your payment Standard membership .* Pay again only if nothing was taken\.$/,
+      /^Waiting for your payment Standard membership .* Cancel payment A payment is waiting\. Continue or cancel it before you pay again\.$/,
     );
     for (const status of ['created', 'failed', 'succeeded', 'expired'] as const)
       expect(begun({ ...plan, status })).toBe('');

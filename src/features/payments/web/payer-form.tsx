@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { t } from '#kit/t.ts';
 import { type Attempt, attemptAt } from '#kit/web/attempt.ts';
+import { CallError } from '#kit/web/call.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
@@ -14,7 +15,9 @@ export type PayerDraft = { name: string; email: string; phone: string | null };
 
 export type PayerFormProps = {
   price: string;
-  /** @param key the same for the same words, however often they are sent */
+  /** Of the price; shillings unless it is said. */
+  currency?: string;
+  /** @param key the same for the same words until they were heard */
   onPay: (payer: PayerDraft, wish: CheckoutWish, key: string) => Promise<void>;
   isHidden: boolean;
   /** What happens once the money has come in. */
@@ -26,7 +29,7 @@ export type PayerFormProps = {
 };
 
 /** Who pays, and how. It keeps what was typed while it is hidden. */
-export function PayerForm({ price, onPay, isHidden, then, known, children }: PayerFormProps) {
+export function PayerForm({ price, currency, onPay, isHidden, then, known, children }: PayerFormProps) {
   const { isPending, fields, message, submit, refuse } = useSubmit<void>();
   const { beside, other } = payerFaults(fields, message);
   const attempt = useRef<Attempt | null>(null);
@@ -41,7 +44,17 @@ export function PayerForm({ price, onPay, isHidden, then, known, children }: Pay
     if (missing) return refuse(missing);
     const now = attemptAt(payer, attempt.current);
     attempt.current = now;
-    await submit(() => onPay(payer, wish, now.key));
+    await submit(async () => {
+      try {
+        await onPay(payer, wish, now.key);
+        // The server was heard. It keeps one open payment for the same thing, and may begin another one after that.
+        attempt.current = null;
+      } catch (error) {
+        // The payment of this key was cancelled or has expired: the next try begins another one.
+        if (error instanceof CallError && error.status === 410) attempt.current = null;
+        throw error;
+      }
+    });
   }
 
   return (
@@ -63,7 +76,7 @@ export function PayerForm({ price, onPay, isHidden, then, known, children }: Pay
         defaultValue={known?.email}
         error={beside.email}
       />
-      <PayFields knownPhone={known?.phone ?? undefined} phoneError={beside.phone} />
+      <PayFields currency={currency} knownPhone={known?.phone ?? undefined} phoneError={beside.phone} />
       <FormError message={other} fields={{}} />
       {children}
       <Button type="submit" disabled={isPending}>

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { Router } from 'wouter';
 import { samplePayment } from '#app/testing/sample-payment.ts';
-import type { OwnPayment, OwnRefund } from '#features/payments/receipt-schema.ts';
+import type { OwnPayment } from '#features/payments/receipt-schema.ts';
+import type { OwnRefund } from '#features/payments/schema.ts';
 import { PaymentLine, refundLine } from './payment-list.tsx';
 
 const payment: OwnPayment = { ...samplePayment, status: 'succeeded', refunds: [] };
@@ -35,17 +36,22 @@ test.each([
   });
 });
 
-test('what has expired leads nowhere but to itself', () => {
-  expect(draw({ status: 'expired' })).toEqual({
-    words: 'Viewing Package UGX 15,000 Expired 5 May 2026',
+test.each([
+  ['expired', 'Expired'],
+  ['cancelled', 'Cancelled'],
+  ['held', 'Payment under review'],
+  ['refund_pending', 'Refund under way'],
+] as const)('%s says %s, and leads nowhere but to itself', (status, words) => {
+  expect(draw({ status })).toEqual({
+    words: `Viewing Package UGX 15,000 ${words} 5 May 2026`,
     links: [page],
   });
 });
 
 test.each([
   ['succeeded', 'Paid'],
-  ['partially_refunded', 'Partly given back'],
-  ['refunded', 'Given back'],
+  ['partially_refunded', 'Partly refunded'],
+  ['refunded', 'Refunded'],
 ] as const)('%s says %s, and has its receipt, also as PDF', (status, words) => {
   expect(draw({ status, receipt: '2026-000017' })).toEqual({
     words: `Viewing Package UGX 15,000 ${words} 5 May 2026 Receipt 2026-000017 See the receipt 2026-000017 PDF of receipt 2026-000017`,

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OwnPayment, OwnRefund } from '#features/payments/receipt-schema.ts';
+import type { OwnPayment } from '#features/payments/receipt-schema.ts';
+import type { OwnRefund } from '#features/payments/schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { inLanguage, t } from '#kit/t.ts';
@@ -69,8 +70,11 @@ const states: Record<OwnPayment['status'], [words: string, tone: BadgeTone, wayO
   succeeded: [t('Paid'), 'leaf', null],
   failed: [t('Declined'), 'alert', t('Pay again')],
   expired: [t('Expired'), 'plain', null],
-  partially_refunded: [t('Partly given back'), 'plain', null],
-  refunded: [t('Given back'), 'plain', null],
+  cancelled: [t('Cancelled'), 'plain', null],
+  held: [t('Payment under review'), 'lake', null],
+  refund_pending: [t('Refund under way'), 'lake', null],
+  partially_refunded: [t('Partly refunded'), 'plain', null],
+  refunded: [t('Refunded'), 'plain', null],
 };
 
 export function PaymentLine({

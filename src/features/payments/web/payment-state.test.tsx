@@ -1,11 +1,11 @@
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
 import type { Payment } from '#features/payments/schema.ts';
+import { drawn } from '#kit/web/testing/drawn.tsx';
 import { PaymentState } from './payment-state.tsx';
 
 function draw(over: Partial<Payment> = {}, hasLeft = false): string {
-  const html = renderToStaticMarkup(
+  const { html } = drawn(
     <PaymentState
       payment={{ ...samplePayment, ...over }}
       hasLeft={hasLeft}
@@ -22,11 +22,28 @@ test.each([
   [
     { status: 'failed' },
     'Payment Failed',
-    'There was an issue processing your payment. Please try again. The provider says that it was declined',
+    'There was an issue processing your payment. Please try again. The payment was declined. You have not been charged.',
+  ],
+  [
+    { status: 'failed', refusal: 'insufficient_balance', heldUntil: '2026-05-05T09:20:00Z' },
+    'Payment Failed',
+    'insufficient balance. You have not been charged. You can also use another number or card. Your booking is held until 12:20 PM on 5 May 2026.',
+  ],
+  [{ status: 'cancelled' }, 'Payment cancelled', 'you get what you paid for or a full refund'],
+  [{ status: 'held' }, 'Payment under review', 'Please do not pay again.'],
+  [
+    { status: 'refund_pending', returnReason: 'already_paid' },
+    'Refund under way',
+    'You had already paid for this, so this payment was not needed. We are refunding you.',
+  ],
+  [
+    { status: 'refunded', returnReason: 'lapsed', refunded: 15_000 },
+    'Refunded',
+    'no longer available when the payment arrived. We refunded UGX 15,000.',
   ],
   [{ status: 'expired' }, 'This price has expired', 'If money did leave your account'],
-  [{ status: 'partially_refunded', refunded: 5_000 }, 'Partly given back', 'UGX 5,000 of it was given back'],
-  [{ status: 'refunded', refunded: 15_000 }, 'Given back', 'UGX 15,000 of it was given back'],
+  [{ status: 'partially_refunded', refunded: 5_000 }, 'Partly refunded', 'We refunded UGX 5,000.'],
+  [{ status: 'refunded', refunded: 15_000 }, 'Refunded', 'We refunded UGX 15,000.'],
 ] satisfies [Partial<Payment>, string, string][])('%j says %s', (over, heading, words) => {
   const said = draw(over);
   expect(said).toContain(` ${heading} Viewing Package · UGX 15,000 Test mode: no money moves`.trim());

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
+import type { ReturnReason } from '#features/payments/choices.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
+import { CancelPayment } from './cancel-payment.tsx';
 import { expiredWords } from './expired-words.ts';
+import { HeldUntil } from './held-until.tsx';
 import { PayAgain } from './pay-again.tsx';
+import { refundLine } from './payment-list.tsx';
 import { receiptPath } from './receipt-queries.ts';
+import { refusalWords } from './refusal-words.ts';
 import { TestMode } from './test-mode.tsx';
 
 type Props = {
@@ -26,6 +31,12 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
         <p className="mt-2 text-lg">{`${title} · ${formatMoney(amount, currency)}`}</p>
         {isTest && <TestMode className="mt-1" />}
         <p className="mt-4">{textOf(payment, hasLeft)}</p>
+        {(status === 'pending' || status === 'failed') && <HeldUntil {...payment} />}
+        {payment.refunds.map((refund) => (
+          <p key={refund.askedAt} className="mt-2">
+            {refundLine(refund, currency)}
+          </p>
+        ))}
       </div>
       {status === 'succeeded' && bought}
       {receipt && (
@@ -50,11 +61,20 @@ const headings: Record<Payment['status'], string> = {
   succeeded: t('Payment Successful!'),
   failed: t('Payment Failed'),
   expired: expiredWords.title,
-  partially_refunded: t('Partly given back'),
-  refunded: t('Given back'),
+  cancelled: t('Payment cancelled'),
+  held: t('Payment under review'),
+  refund_pending: t('Refund under way'),
+  partially_refunded: t('Partly refunded'),
+  refunded: t('Refunded'),
 };
 
-function textOf({ status, refunded, currency, expiresAt }: Payment, hasLeft: boolean): string {
+const returnSentences: Record<ReturnReason, string> = {
+  already_paid: t('You had already paid for this, so this payment was not needed.'),
+  lapsed: t('What you paid for was no longer available when the payment arrived.'),
+};
+
+function textOf(payment: Payment, hasLeft: boolean): string {
+  const { status, refunded, currency, expiresAt, refusal, email, returnReason } = payment;
   switch (status) {
     case 'created':
       return t('This price stands until {time} on {day}.', {
@@ -70,32 +90,54 @@ function textOf({ status, refunded, currency, expiresAt }: Payment, hasLeft: boo
             'Please approve it on your phone or with your bank. The provider has not told us the result yet, which can take some minutes. This page looks by itself; you can also come back to it later.',
           );
     case 'succeeded':
-      return t('The provider has confirmed your payment.');
+      return t('We have received your payment and emailed your receipt to {email}.', { email });
     case 'failed':
-      return t(
-        'There was an issue processing your payment. Please try again. The provider says that it was declined: another way of paying may work.',
-      );
+      return `${t('There was an issue processing your payment. Please try again.')} ${refusalWords(refusal)}`;
     case 'expired':
       return expiredWords.text;
+    case 'cancelled':
+      return t(
+        'You cancelled this payment. If you approved it all the same, you get what you paid for or a full refund.',
+      );
+    case 'held':
+      return t(
+        'We received money that does not match the price. We are looking into it and will contact you. Please do not pay again.',
+      );
+    case 'refund_pending':
+      return [
+        returnReason && returnSentences[returnReason],
+        t('We are refunding you. Refunds to mobile money and cards can take some days.'),
+      ]
+        .filter(Boolean)
+        .join(' ');
     case 'partially_refunded':
     case 'refunded':
-      return t('{refunded} of it was given back to you.', { refunded: formatMoney(refunded, currency) });
+      return [
+        returnReason && returnSentences[returnReason],
+        t('We refunded {refunded}.', { refunded: formatMoney(refunded, currency) }),
+      ]
+        .filter(Boolean)
+        .join(' ');
   }
 }
 
-function payAgain({ status, reference }: Payment) {
-  if (status === 'created') return <PayAgain reference={reference} words={t('Pay')} />;
-  if (status === 'failed') return <PayAgain reference={reference} words={t('Try again')} />;
+function payAgain({ status, reference, currency }: Payment) {
+  const payer = { reference, currency };
+  if (status === 'created') return <PayAgain {...payer} words={t('Pay')} />;
+  if (status === 'failed') return <PayAgain {...payer} words={t('Try again')} />;
   if (status !== 'pending') return null;
   return (
-    <details>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
-        {t('You have not paid? Try again')}
-      </summary>
-      <p className="mt-2 mb-4 text-muted">
-        {t('Please do this only if nothing was taken. Whatever is paid twice is due back to you.')}
-      </p>
-      <PayAgain reference={reference} words={t('Try again')} />
-    </details>
+    <>
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
+          {t('You have not paid? Try again')}
+        </summary>
+        <p className="mt-2 mb-4 text-muted">
+          {t('Please do this only if nothing was taken. Whatever is paid twice is due back to you.')}
+        </p>
+        <PayAgain {...payer} words={t('Try again')} />
+      </details>
+      <CancelPayment reference={reference} />
+    </>
   );
 }

@@ -64,7 +64,7 @@ describe('the list of own payments', () => {
     inUse(<BegunPayments purpose="membership" />);
     const begun = { ...own('pay_3', 'Standard membership'), purpose: 'membership' };
     await answer(newest, { payments: [begun, own('pay_2', 'Viewing Package')], next: null });
-    expectShown('Standard membership', 'Pay again only if nothing was taken.');
+    expectShown('Standard membership', 'A payment is waiting. Continue or cancel it before you pay again.');
     expect(screen.queryByText('Viewing Package')).toBeNull();
   });
 });

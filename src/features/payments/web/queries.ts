@@ -1,4 +1,4 @@
-import type { checkPayment, onePayment, openCheckout } from '#features/payments/api.ts';
+import type { cancelPayment, checkPayment, onePayment, openCheckout } from '#features/payments/api.ts';
 import type { InlineCheckout } from '#features/payments/schema.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { CallError, call } from '#kit/web/call.ts';
@@ -12,6 +12,9 @@ export const paymentQuery = (reference: string) =>
 
 export const askForPayment = (reference: string) =>
   call<typeof checkPayment>('POST', '/api/payments/:reference/check', { params: { reference } });
+
+export const sendCancellation = (reference: string) =>
+  call<typeof cancelPayment>('POST', '/api/payments/:reference/cancel', { params: { reference } });
 
 export type Checkout = {
   /** Where the payer goes next: the provider's page, or ours that waits for the phone. */

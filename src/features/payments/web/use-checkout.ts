@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { isPaid } from '#features/payments/rules.ts';
+import { hasBought } from '#features/payments/rules.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { groupThousands } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
@@ -11,11 +11,19 @@ import { mirrorPayment } from './payment-mirror.ts';
 import { askForPayment, beginCheckout, type CheckoutWish, paymentQuery } from './queries.ts';
 
 type Stage =
-  | { at: 'form' }
+  /** After a payment that was declined, with that payment. */
+  | { at: 'form'; declined: Payment | null }
   /** The provider's dialog lies over the page, and ours must not. */
   | { at: 'provider' }
   /** The provider has not said how it ended. */
-  | { at: 'waiting'; reference: string; hasLeft: boolean };
+  | { at: 'waiting'; reference: string; hasLeft: boolean }
+  /** An earlier payment for the same thing waits: it is continued or cancelled first. */
+  | { at: 'earlier'; reference: string };
+
+/** The page of the payment says what became of its money. */
+const endsElsewhere = new Set<Payment['status']>(['held', 'cancelled', 'refund_pending', 'refunded']);
+
+const emptyForm: Stage = { at: 'form', declined: null };
 
 type Props = {
   /** What the provider's dialog says under its title. */
@@ -30,12 +38,16 @@ export type Checkout = ReturnType<typeof useCheckout>;
 /** Takes a payer through a checkout: in the provider's dialog where this page may open it, else on its own page. */
 export function useCheckout({ description, gained, onPaid }: Props) {
   const client = useQueryClient();
-  const [stage, setStage] = useState<Stage>({ at: 'form' });
+  const [stage, setStage] = useState<Stage>(emptyForm);
+  const begun = useRef<string | null>(null);
   /** The provider's own page, when its dialog could not be loaded. */
   const [otherWay, setOtherWay] = useState<string | null>(null);
 
-  async function pay(reference: string, wish: CheckoutWish): Promise<void> {
+  /** @param status of the payment as it was quoted; a pending one was begun elsewhere */
+  async function pay(reference: string, wish: CheckoutWish, status?: Payment['status']): Promise<void> {
     setOtherWay(null);
+    if (status === 'pending' && begun.current !== reference) return setStage({ at: 'earlier', reference });
+    begun.current = reference;
     const { address, inline } = await beginCheckout(reference, wish);
     if (!inline || !mayOpenDialog()) return location.assign(address);
     const open = await loadDialog(inline.scriptUrl);
@@ -55,7 +67,7 @@ export function useCheckout({ description, gained, onPaid }: Props) {
     payment: Payment | null,
     { reference, hasLeft }: { reference: string; hasLeft: boolean },
   ): void {
-    if (payment && isPaid(payment.status)) {
+    if (payment && hasBought(payment)) {
       mirrorPayment(payment);
       showToast({
         title: t('Payment Successful'),
@@ -68,11 +80,12 @@ export function useCheckout({ description, gained, onPaid }: Props) {
         description: t('Your payment could not be processed. Please try again.'),
         tone: 'destructive',
       });
-      setStage({ at: 'form' });
-    } else setStage({ at: 'waiting', reference, hasLeft });
+      setStage({ at: 'form', declined: payment });
+    } else if (payment && endsElsewhere.has(payment.status)) location.assign(`/payments/${reference}`);
+    else setStage({ at: 'waiting', reference, hasLeft });
   }
 
-  return { stage, otherWay, pay, end, again: () => setStage({ at: 'form' }) };
+  return { stage, otherWay, pay, end, again: () => setStage(emptyForm) };
 }
 
 function paidWords({ amount, currency }: Payment): string {

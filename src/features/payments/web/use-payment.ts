@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { isPaid } from '#features/payments/rules.ts';
+import { hasBought } from '#features/payments/rules.ts';
 import { keepLooking } from './keep-looking.ts';
 import { mirrorPayment } from './payment-mirror.ts';
 import { askForPayment, paymentQuery } from './queries.ts';
@@ -10,7 +10,7 @@ export function usePayment(reference: string) {
   const client = useQueryClient();
   const query = useQuery(paymentQuery(reference));
   const { data } = query;
-  const mayChange = data !== undefined && !isPaid(data.status);
+  const mayChange = data !== undefined && !hasBought(data) && data.status !== 'refunded';
 
   useEffect(() => {
     if (!mayChange) return undefined;
@@ -21,7 +21,7 @@ export function usePayment(reference: string) {
   }, [mayChange, reference, client]);
 
   useEffect(() => {
-    if (data && isPaid(data.status)) mirrorPayment(data);
+    if (data && hasBought(data)) mirrorPayment(data);
   }, [data]);
 
   return query;

@@ -41,7 +41,7 @@ test.each([
       isFurnished: false,
       monthlyPrice: 850_000,
     },
-    { sleeps: null, landTenure: null, auctionDate: null, takesBids: false },
+    { sleeps: null, landTenure: null, auctionDate: null, takesBids: false, lotStage: null },
   ],
   [
     { category: 'furnished_houses', sleeps: 5, isFurnished: true, price: 95.5, currency: 'USD' },
@@ -65,10 +65,10 @@ test('a card of a lot says when it closes, what is bid, by which steps, and whet
     ...{ ...lot, bankName: 'Hill Bank', auctionDate: '2030-01-02T10:00:00.000Z', auctionStatus: 'upcoming' },
     risks: ['caveat'],
   };
-  expect(await cardOf(id)).toMatchObject({ ...shown, takesBids: false });
-  await query('update auctions set takes_bids = true where property_id = $1', [id]);
+  expect(await cardOf(id)).toMatchObject({ ...shown, takesBids: false, lotStage: null });
+  await query('update auctions set lot_stage = $2 where property_id = $1', [id, 'open']);
   await expect.poll(async () => (await cardOf(id)).takesBids).toBe(true);
-  expect(await cardOf(id)).toMatchObject(shown);
+  expect(await cardOf(id)).toMatchObject({ ...shown, lotStage: 'open' });
 });
 
 test('a home whose place is known is somewhere in its cell, another in its area, and the area stays that of the address', async () => {

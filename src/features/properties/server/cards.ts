@@ -50,7 +50,7 @@ export const cardColumns = [
   'lot.starting_bid',
   'lot.current_bid',
   'lot.bid_increment',
-  'lot.takes_bids',
+  'lot.lot_stage',
   'p.created_at',
   'a.slug as area_slug',
   'a.name as area_name',
@@ -130,7 +130,8 @@ export function cardOf(row: CardRow): PropertyCard {
     currentBid: amount(row.current_bid),
     bidIncrement: amount(row.bid_increment),
     auctionStatus: row.auction_status,
-    takesBids: row.takes_bids ?? false,
+    takesBids: row.lot_stage === 'open',
+    lotStage: row.lot_stage,
     listedAt: row.created_at.toISOString(),
   };
 }

@@ -39,7 +39,7 @@ export function columnsOf(draft: CheckedDraft, area: string | null, dollarRate: 
   return { ...own, area, price_ugx: toShillings(toStored(draft.price, currency), currency, dollarRate) };
 }
 
-type LotColumns = Omit<Selectable<AuctionTable>, 'property_id' | 'takes_bids'>;
+type LotColumns = Omit<Selectable<AuctionTable>, 'property_id' | 'lot_stage'>;
 
 /** Columns of the auction, joined as `lot`. */
 export const lotColumns = auctionFields.map(({ column }) => `lot.${column}` as const);

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { UserTable } from '#features/accounts/server/tables.ts';
+import type { LotStage } from '#features/properties/choices.ts';
 import type { FieldName, FieldWith, PropertyFields, ValueOf } from '#features/properties/fields.ts';
 import type { PlanPin } from '#features/properties/schema.ts';
 
@@ -53,7 +54,7 @@ export type PropertyTable = FieldColumns<Exclude<FieldName, FieldElsewhere>> & {
 /** Of bank sales, and of those only that say something here. */
 export type AuctionTable = FieldColumns<FieldWith<{ table: 'auctions' }>> & {
   property_id: number;
-  takes_bids: Generated<boolean>;
+  lot_stage: Generated<LotStage | null>;
 };
 
 export type PropertyTables = {

@@ -6,6 +6,9 @@ const looks: Record<State, [words: string, tone: BadgeTone]> = {
   'Bidding Open': [t('Bidding Open'), 'leaf'],
   'Upcoming Auction': [t('Upcoming Auction'), 'lake'],
   'Auction Ended': [t('Auction Ended'), 'alert'],
+  'Sale Stopped': [t('Sale Stopped'), 'alert'],
+  'Sale Postponed': [t('Sale Postponed'), 'alert'],
+  'Sale Closed': [t('Sale Closed'), 'alert'],
 };
 
 export function AuctionBadge({ state }: { state: State }) {

@@ -1,12 +1,19 @@
+import { isSaleOff } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 
-type Props = { property: Pick<Property, 'isAvailable' | 'auctionStatus'> };
+type Props = { property: Pick<Property, 'isAvailable' | 'auctionStatus' | 'lotStage'> };
 
-/** A lot whose auction is over says that rather than that it is unavailable. */
+/** A lot that is over, stopped or postponed says that, not that the home is unavailable. */
 export function AvailabilityBadge({ property }: Props) {
-  const hasEnded = property.auctionStatus === 'ended';
-  const words = hasEnded ? t('Ended') : property.isAvailable ? t('Available') : t('Unavailable');
-  return <Badge tone={property.isAvailable && !hasEnded ? 'leaf' : 'alert'}>{words}</Badge>;
+  const isGood = property.isAvailable && !isSaleOff(property);
+  return <Badge tone={isGood ? 'leaf' : 'alert'}>{wordsOf(property)}</Badge>;
+}
+
+function wordsOf({ isAvailable, auctionStatus, lotStage }: Props['property']): string {
+  if (lotStage === 'stopped') return t('Stopped');
+  if (lotStage === 'postponed') return t('Postponed');
+  if (auctionStatus === 'ended') return t('Ended');
+  return isAvailable ? t('Available') : t('Unavailable');
 }

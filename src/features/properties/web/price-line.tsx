@@ -7,7 +7,7 @@ type Priced = Pick<
   PropertyCard,
   'price' | 'monthlyPrice' | 'startingBid' | 'currentBid' | 'currency' | 'category' | 'propertyType'
 > &
-  Partial<Pick<PropertyCard, 'auctionStatus'>>;
+  Partial<Pick<PropertyCard, 'auctionStatus' | 'lotStage'>>;
 
 const small = 'text-sm whitespace-nowrap opacity-75';
 

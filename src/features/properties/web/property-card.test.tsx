@@ -40,6 +40,7 @@ const townhouse: Property = {
   bidIncrement: null,
   auctionStatus: null,
   takesBids: false,
+  lotStage: null,
   listedAt: '2026-05-05T09:00:00Z',
 };
 

@@ -1,9 +1,10 @@
 import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import { requireKey } from '#features/payments/server/intent-opening.ts';
+import type { BookingWish } from '#features/stays/booking-schema.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import { balanceDue } from '#features/stays/rules.ts';
-import type { BookingWish } from '#features/stays/schema.ts';
+
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';

@@ -189,11 +189,11 @@ describe('a home whose host accepts each stay', () => {
   test('accepted and not paid yet, the host can still give it up; one that waits for an answer is declined instead', async () => {
     const { mark } = await request();
     const [asked] = (await desk()).requests;
-    const early = await send('POST', `stays/${asked.id}/cancel`, {});
+    const early = await send('POST', `stays/${asked.id}/cancel`, { reason: 'other' });
     expect([early.statusCode, early.json().code]).toEqual([409, 'not_to_cancel']);
     await send('POST', `stays/${asked.id}/answer`, { accepts: true });
     expect((await desk()).coming).toMatchObject([{ id: asked.id, state: 'held' }]);
-    expect((await send('POST', `stays/${asked.id}/cancel`, {})).statusCode).toBe(200);
+    expect((await send('POST', `stays/${asked.id}/cancel`, { reason: 'other' })).statusCode).toBe(200);
     expect(await takenIn(world, house)).toEqual([]);
     expect(await look(world, mark)).toMatchObject({ state: 'cancelled', endedBy: 'host' });
   });
@@ -228,7 +228,7 @@ describe('a home whose host accepts each stay', () => {
     expect((await desk(other.cookies)).requests).toEqual([]);
     for (const [act, payload] of [
       ['answer', { accepts: true }],
-      ['cancel', {}],
+      ['cancel', { reason: 'other' }],
     ] as const)
       expect((await send('POST', `stays/${asked.id}/${act}`, payload, other.cookies)).statusCode).toBe(404);
   });
@@ -270,7 +270,7 @@ test('one night and one guest are said as one, to the host as to the guest', asy
   );
   const when = `${formatDate(ahead(10))} to ${formatDate(ahead(11))}, 1 night`;
   expect(rows).toEqual([
-    { body_text: expect.stringContaining(`${when}\n`) },
+    { body_text: expect.stringContaining(`${when}, 1 guest\n`) },
     { body_text: expect.stringContaining(`${when}; 1 guest.`) },
   ]);
 });
@@ -379,6 +379,59 @@ test('a host cancels once for a key, and not without one', async () => {
   const key = { 'idempotency-key': randomUUID() };
   const [first, again] = [await cancel(key), await cancel(key)];
   expect([first.statusCode, again.statusCode, again.json().state]).toEqual([200, 200, 'cancelled']);
+});
+
+test('400: a host does not cancel without a reason', async () => {
+  const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
+  const [coming] = (await desk()).coming;
+  for (const [payload, field] of [
+    [{}, 'reason'],
+    [{ reason: 'mood' }, 'reason'],
+    [{ reason: 'other', note: 'x'.repeat(501) }, 'note'],
+  ] as const) {
+    const refused = await send('POST', `stays/${coming.id}/cancel`, payload);
+    expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, [field]]);
+  }
+  expect((await look(world, mark)).state).toBe('confirmed');
+});
+
+test('a host’s cancellation counts against them, and the guest reads why and which homes are free instead', async () => {
+  const area = { location: 'Lakeside test, Entebbe' };
+  house = await someHouse(world, { ...area, title: 'A house that is cancelled' });
+  const checkIn = ahead(30);
+  const similar = await someHouse(world, { ...area, title: 'A house that is like it' });
+  const taken = await someHouse(world, { ...area, title: 'A house that is taken' });
+  await book(world, await someVisitor(world), taken, { checkIn });
+  const mark = await someStay(world, guest, house, { checkIn });
+  expect((await desk()).hostCancellations).toEqual([]);
+  const [coming] = (await desk()).coming;
+  await send('POST', `stays/${coming.id}/cancel`, { reason: 'emergency', note: 'The roof is gone.' });
+  await world.finishJobs();
+
+  const counts = [expect.objectContaining({ hostId: house.host.id, count: 1 })];
+  expect((await desk()).hostCancellations).toEqual(counts);
+  expect((await desk((await enter(world, 'admin')).cookies)).hostCancellations).toEqual(
+    expect.arrayContaining(counts),
+  );
+  expect((await desk(similar.host.cookies)).hostCancellations).toEqual([]);
+
+  const stay = await look(world, mark);
+  expect(stay).toMatchObject({ cancelReason: 'emergency', cancelNote: 'The roof is gone.' });
+  const offered = stay.alternatives.map(({ title, total }: { title: string; total: number }) => [
+    title,
+    total,
+  ]);
+  expect(offered).toContainEqual(['A house that is like it', 300_000]);
+  expect(JSON.stringify(offered)).not.toMatch(/is taken|is cancelled/);
+  const { rows } = await world.kit.pool.query('select body_text, calendar from mails where key like $1', [
+    `stay ${coming.id} cancelled%`,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0].body_text).toMatch(/because of an emergency\.[^]*free on the same dates:/);
+  expect(rows[0].body_text).toContain(
+    `/property/${similar.id}?checkIn=${checkIn}&checkOut=${ahead(33)}&guests=2`,
+  );
+  expect(rows[0].calendar).toMatch(/METHOD:CANCEL[^]*SEQUENCE:1/);
 });
 
 test('a host who cancels gives everything back, also of a strict stay', async () => {
@@ -567,7 +620,7 @@ test('what passing time does, once each: the rest is due, the arrival, the end',
   const { rows: balances } = await world.kit.pool.query('select body_text from mails where subject like $1', [
     `The rest for “${title}” is due %`,
   ]);
-  const due = `UGX 240,000 is to be paid by ${formatDate(ahead(-2))}.`;
+  const due = `Please pay the balance of UGX 240,000 by ${formatDate(ahead(-2))}, on the page`;
   expect(balances.map(({ body_text }) => body_text.includes(due))).toEqual([true, true]);
   expect(await reminders('paid for')).toEqual([expect.stringMatching(/begins on/)]);
   expect(await reminders('given up')).toEqual([]);

@@ -44,7 +44,7 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
     throw new AppError(
       'conflict',
       'enough_holds',
-      `You are already holding nights in ${live.count} homes. Pay for one of them or give it up, then try again. You have not been charged.`,
+      `You are already holding nights in ${live.count} homes. Pay for one of them or release it, then try again. You have not been charged.`,
     );
   // A home may ask for more nights than that: a confirmed account can hold such a stay alone.
   const isLongStay = live.count === 0 && holder.network === null;
@@ -71,7 +71,7 @@ function tooManyNights(held: number): AppError {
     'enough_nights',
     held === 0
       ? `You can hold at most ${most} nights before you pay. Choose fewer nights, or sign in with a confirmed email address. You have not been charged.`
-      : `You can hold at most ${most} nights before you pay, and you are already holding ${held}. Pay for them or give them up, then try again. You have not been charged.`,
+      : `You can hold at most ${most} nights before you pay, and you are already holding ${held}. Pay for them or release them, then try again. You have not been charged.`,
   );
 }
 

@@ -425,7 +425,12 @@ describe('paying the deposit', () => {
     });
     expect((await look(world, rival)).state).toBe('confirmed');
     expect(world.payments.refunds.at(-1)).toMatchObject({ amount: 60_000, status: 'completed' });
-    expect(await mails(quoted.reference)).toMatchObject([{ subject: expect.stringContaining('goes back') }]);
+    expect(await mails(quoted.reference)).toMatchObject([
+      {
+        subject: expect.stringContaining('goes back'),
+        body_text: expect.stringContaining('The nights were no longer available when your payment came in.'),
+      },
+    ]);
   });
 
   test('a refund that the provider refuses waits for somebody', async () => {
@@ -535,7 +540,12 @@ describe('the balance', () => {
       due: 140_000,
       returned: { amount: 240_000 },
     });
-    expect(await mails(early.reference)).toMatchObject([{ subject: expect.stringContaining('goes back') }]);
+    expect(await mails(early.reference)).toMatchObject([
+      {
+        subject: expect.stringContaining('goes back'),
+        body_text: expect.stringContaining('The amount no longer fits'),
+      },
+    ]);
     await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
     expect(await look(world, mark)).toMatchObject({ paid: 200_000, due: 0 });
     const told = await mails(`stay ${await idOf(mark)} balance_paid`);
@@ -907,6 +917,119 @@ describe('POST /api/stays/:mark/cancel', () => {
   });
 });
 
+describe('what a stay says about its money', () => {
+  test('after a cancellation and after a double payment, what came in and what was refunded', async () => {
+    const mark = await someStay(world, guest, house, { checkIn: ahead(3) });
+    await payAll(world, (await payPart(world, guest, mark, 'balance')).json());
+    expect(await look(world, mark)).toMatchObject({ received: 300_000, paid: 300_000, due: 0 });
+    await ask(world, mark, 'cancel', { refund: 150_000 });
+    await world.finishJobs();
+    expect(await look(world, mark)).toMatchObject({
+      received: 300_000,
+      paid: 150_000,
+      returned: { amount: 150_000, hasArrived: true },
+    });
+    const told = await mails(`stay ${await idOf(mark)} cancelled`);
+    expect(
+      told.some(({ body_text }) => body_text.includes('We keep UGX 150,000 under the cancellation rule.')),
+    ).toBe(true);
+
+    const twice = await someStay(world, guest, house, { checkIn: ahead(20) });
+    const [one, other] = [
+      (await payPart(world, guest, twice, 'balance')).json(),
+      (await payPart(world, guest, twice, 'balance')).json(),
+    ];
+    await payAll(world, one);
+    await payAll(world, other);
+    expect(await look(world, twice)).toMatchObject({
+      received: 540_000,
+      paid: 300_000,
+      due: 0,
+      returned: { amount: 240_000, hasArrived: true },
+    });
+    expect(await mails(other.reference)).toMatchObject([
+      { body_text: expect.stringContaining('You had already paid this balance.') },
+    ]);
+  });
+
+  test('within 24 hours of booking all of it is refunded, if the arrival is at least seven days away', async () => {
+    await setTerms(world, house, { tier: 'strict' });
+    const near = await someStay(world, guest, house, { checkIn: ahead(6) });
+    const far = await someStay(world, guest, house, { checkIn: ahead(9) });
+    expect([(await look(world, near)).refundNow, (await look(world, far)).refundNow]).toEqual([0, 60_000]);
+    const { refunds } = await look(world, far);
+    expect(refunds.map(({ percent }: { percent: number }) => percent)).toEqual([100, 50, 0]);
+    const soon = Date.parse(refunds[0].until) - Date.now();
+    expect(soon).toBeGreaterThan(23.9 * 3_600_000);
+    expect(soon).toBeLessThan(24.1 * 3_600_000);
+    const later = await appOn(new Date(Date.now() + 24.5 * 3_600_000).toISOString());
+    expect((await look(later, far)).refundNow).toBe(30_000);
+    expect((await ask(later, far, 'cancel', { refund: 60_000 })).json().code).toBe('refund_changed');
+    expect((await ask(world, far, 'cancel', { refund: 60_000 })).statusCode).toBe(200);
+  });
+});
+
+describe('the emails of a stay', () => {
+  const written = async (mark: string, news: string) =>
+    (
+      await world.kit.pool.query(
+        'select recipient, body_text, calendar from mails where key like $1 order by key',
+        [`stay ${await idOf(mark)} ${news}%`],
+      )
+    ).rows;
+
+  test('have dates, guests, amounts, the balance with its date, the refunds and a calendar entry', async () => {
+    const booked = await world.inject({
+      method: 'POST',
+      url: `/api/properties/${house.id}/stays`,
+      cookies: guest,
+      headers: { 'idempotency-key': randomUUID() },
+      payload: { checkIn: ahead(10), nights: 3, guests: 2, total: 300_000, requests: 'A cot, please.' },
+    });
+    const { mark } = booked.json();
+    await payAll(world, (await payPart(world, guest, mark)).json());
+    const [toGuest, toHost] = await written(mark, 'confirmed');
+    for (const part of [
+      `${formatDate(ahead(10))} to ${formatDate(ahead(13))}, 3 nights, 2 guests`,
+      `Price: UGX 300,000. Paid: UGX 60,000. Balance: UGX 240,000, due by ${formatDate(ahead(7))}.`,
+      `Cancel by ${formatDate(ahead(5))}, 11:59 PM: UGX 60,000.`,
+      `Later, by ${formatDate(ahead(9))}, 11:59 PM: UGX 30,000.`,
+      'After that: nothing.',
+    ])
+      expect(toGuest.body_text).toContain(part);
+    for (const part of ['Guest: Amina Sample', 'Paid: UGX 60,000.', 'Special requests: A cot, please.'])
+      expect(toHost.body_text).toContain(part);
+    const plain = (day: string) => day.replaceAll('-', '');
+    for (const { calendar } of [toGuest, toHost])
+      for (const part of [
+        `VALUE=DATE:${plain(ahead(10))}`,
+        `VALUE=DATE:${plain(ahead(13))}`,
+        'METHOD:REQUEST',
+      ])
+        expect(calendar).toContain(part);
+    expect(toHost.calendar).not.toContain(mark);
+
+    await ask(world, mark, 'move', { checkIn: ahead(20), nights: 3, total: 300_000 });
+    await world.finishJobs();
+    const uid = /UID:(\S+)/.exec(toGuest.calendar)?.[1] ?? 'none';
+    const [moved] = await written(mark, 'moved');
+    expect(moved.calendar).toContain(`UID:${uid}`);
+    expect(moved.calendar).toContain('SEQUENCE:1');
+    expect(moved.calendar).toContain(`VALUE=DATE:${plain(ahead(20))}`);
+  });
+
+  test('a confirmed stay can be added to a calendar from its page, and no other', async () => {
+    const { mark } = (await book(world, guest, house, { checkIn: ahead(10) })).json();
+    const entry = () => world.inject({ url: `/api/stays/${mark}/stay.ics` });
+    expect((await entry()).statusCode).toBe(404);
+    await payAll(world, (await payPart(world, guest, mark)).json());
+    const reply = await entry();
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8']);
+    expect(reply.body).toMatch(/METHOD:PUBLISH[^]*LOCATION:Plot 12\\, Sample Road/);
+    expect((await world.inject({ url: `/api/stays/${'x'.repeat(32)}/stay.ics` })).statusCode).toBe(404);
+  });
+});
+
 describe('GET /api/stays/mine', () => {
   const mine = async (cookies: Cookies) => (await world.inject({ url: '/api/stays/mine', cookies })).json();
 
@@ -982,7 +1105,7 @@ test('terms: weekends, arrival days, notice and the least and most nights are as
 
 test('terms are kept as they were given; stays that are booked keep theirs', async () => {
   const mark = await someStay(world, guest, house, { checkIn: ahead(10) });
-  const { cancellation } = await look(world, mark);
+  const { refunds } = await look(world, mark);
   const weekday = weekdayOf(ahead(10));
   const terms = {
     books: 'request',
@@ -998,7 +1121,7 @@ test('terms are kept as they were given; stays that are booked keep theirs', asy
   expect((await setTerms(world, house, terms)).json()).toMatchObject(terms);
   expect(await look(world, mark)).toMatchObject({
     refundNow: 60_000,
-    cancellation,
+    refunds,
     quote: { total: 300_000 },
   });
   expect((await quote(`checkIn=${ahead(17)}&nights=3&guests=1`)).statusCode).toBe(200);
@@ -1069,7 +1192,7 @@ test('a home that is sold in dollars is quoted, booked, paid and given back in d
   await world.finishJobs();
   expect((await look(world, mark)).returned).toEqual({ amount: 116.6, hasArrived: true });
   const told = await mails(`stay ${await idOf(mark)} cancelled`);
-  expect(told.some(({ body_text }) => body_text.includes('USD 116.60 is on its way back'))).toBe(true);
+  expect(told.some(({ body_text }) => body_text.includes('We are refunding USD 116.60.'))).toBe(true);
 });
 
 async function idOf(mark: string): Promise<number> {

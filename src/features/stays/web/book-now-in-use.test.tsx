@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
-import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
+import type { HomeNights, OwnStay, StayQuote } from '#features/stays/schema.ts';
 import {
   answer,
   expectShown,
@@ -43,6 +43,8 @@ const quote: StayQuote = {
   balance: 160_000,
   balanceDue: '2026-11-28',
   currency: 'UGX',
+  refunds: [{ until: null, percent: 0, amount: 0 }],
+  move: null,
 };
 const quoteFor = (nights: number, guests = 1, checkIn = '2026-12-01') =>
   `GET /api/properties/7/stay-quote?checkIn=${checkIn}&guests=${guests}&nights=${nights}`;
@@ -124,10 +126,38 @@ test('searched days that are taken are not asked about, and others take their pl
   expect(screen.queryByText(/in all$/)).toBeNull();
 });
 
-test('a page that is opened after a booking says so', () => {
+const ownStay = (changes: Partial<OwnStay>): OwnStay => ({
+  ...{ mark: 'm'.repeat(32), propertyId: 7, title: 'Cottage', state: 'confirmed', checkIn: '2026-12-01' },
+  ...{
+    checkOut: '2026-12-03',
+    nights: 2,
+    guests: 1,
+    paid: 40_000,
+    due: 160_000,
+    heldUntil: null,
+    minutesLeft: null,
+  },
+  ...{ currency: 'UGX', total: 200_000 },
+  ...changes,
+});
+
+test('a page that is opened after a booking says so to whoever has one there', async () => {
   openedAt('/property/7?booking=confirmed');
+  await expect.poll(waiting).toContain('GET /api/stays/mine');
+  expect(toastWords()).toBeNull();
+  await answer('GET /api/stays/mine', [ownStay({})]);
   expect(toastWords()).toBe(confirmed);
 });
+
+test.each([[], [ownStay({ propertyId: 8 })], [ownStay({ state: 'held' })]])(
+  'the same address says nothing to a visitor who has not booked there: %j',
+  async (...stays) => {
+    openedAt('/property/7?booking=confirmed');
+    await expect.poll(waiting).toContain('GET /api/stays/mine');
+    await answer('GET /api/stays/mine', stays);
+    expect(toastWords()).toBeNull();
+  },
+);
 
 test.each(['/property/7', '/property/7?booking=1'])('%s says nothing of a booking', (address) => {
   openedAt(address);

@@ -1,6 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type MouseEvent, Suspense, useEffect, useState } from 'react';
 import { t } from '#kit/t.ts';
-import { showToast } from '#kit/web/toasts.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 
 /** Loaded on tap. */
@@ -12,6 +12,7 @@ const confirmedName = 'booking';
 /** The dialog of a home, which an address with `?book=1` or `#book` opens as well; and the words of `?booking=confirmed`. */
 export function useBooking(property: { id: number; title: string }, onConfirmed: () => void) {
   const [isOpen, setOpen] = useState(false);
+  const client = useQueryClient();
   useEffect(() => {
     const { searchParams, hash } = new URL(location.href);
     // A card's link says it behind the dates of its search.
@@ -23,11 +24,10 @@ export function useBooking(property: { id: number; title: string }, onConfirmed:
       });
     }
     if (searchParams.get(confirmedName) === 'confirmed')
-      showToast({
-        title: t('Booking Confirmed!'),
-        description: t('Your booking has been confirmed. Owner contact details are now available.'),
-      });
-  }, []);
+      void import('./confirmed-booking.ts')
+        .then(({ tellOfConfirmedBooking }) => tellOfConfirmedBooking(client, property.id))
+        .catch(() => {});
+  }, [client, property.id]);
   const dialog = isOpen && (
     <Suspense>
       <BookingDialog

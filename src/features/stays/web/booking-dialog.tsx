@@ -17,6 +17,8 @@ import { BookingDetails, type Details } from './booking-details.tsx';
 import { CalendarStep, ownNights } from './calendar-step.tsx';
 import { hasTakenNight } from './free-days.ts';
 import { GuestForm } from './guest-form.tsx';
+import { OtherHolds } from './other-holds.tsx';
+import { isHeld } from './own-hold.tsx';
 import { type HeldStay, PayStep } from './pay-step.tsx';
 import { nightsQuery, ownStaysQuery, quoteQuery, sendBooking } from './queries.ts';
 import { TakenNights } from './taken-nights.tsx';
@@ -87,12 +89,10 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     checkOut: checkIn === null ? '' : addDays(checkIn, Math.min(Math.max(0, details.nights), 365)),
   };
   const daysKey = `${stay.checkIn} ${stay.checkOut}`;
-  /** The nights that the guest went on with were free, and are not any more. */
+  const isFree = !!home && !hasTakenNight(home, stay.checkIn, stay.checkOut, ownRange);
+  /** The nights that the guest went on with were free, and are not any more. They may be taken by this very booking. */
   const isTaken =
-    (step.at === 'details' || step.at === 'guest') &&
-    step.free === daysKey &&
-    !!home &&
-    hasTakenNight(home, stay.checkIn, stay.checkOut, ownRange);
+    (step.at === 'details' || step.at === 'guest') && step.free === daysKey && !(isFree || booking.isPending);
 
   function choose(next: DayRange): void {
     setRange(next);
@@ -102,7 +102,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
 
   function toDetails(): void {
     if (range === null) return showToast({ title: t('Please select a date'), tone: 'destructive' });
-    setStep({ at: 'details', free: daysKey });
+    setStep({ at: 'details', free: isFree ? daysKey : '' });
   }
 
   function toCalendar(): void {
@@ -210,7 +210,9 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
           submission={booking}
           onSend={(who) => void book(who)}
           onBack={() => setStep({ at: 'details', free: daysKey })}
-        />
+        >
+          <OtherHolds holds={own.filter((one) => one.propertyId !== property.id && isHeld(one))} />
+        </GuestForm>
       )}
       {step.at === 'asked' && (
         <div role="status" className="grid justify-items-start gap-4">
@@ -229,8 +231,6 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
     </CheckoutDialog>
   );
 }
-
-const isHeld = ({ state, minutesLeft }: OwnStay) => state === 'held' && minutesLeft !== null;
 
 function tooFewIn({ nights, guests }: Details): { nights?: string; guests?: string } {
   return {

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { HomeNights, OwnStay, StayQuote } from '#features/stays/schema.ts';
 import {
@@ -42,6 +42,8 @@ const quoteOf = (nights: number, price = 100_000): StayQuote => ({
   balance: (nights * price * 4) / 5,
   balanceDue: '2026-11-28',
   currency: 'UGX',
+  refunds: [{ until: null, percent: 0, amount: 0 }],
+  move: null,
 });
 const quoteFor = (nights: number) =>
   `GET /api/properties/7/stay-quote?checkIn=2026-12-01&guests=1&nights=${nights}`;
@@ -115,6 +117,16 @@ test('without a single night no day of departure is chosen', async () => {
   expect(screen.queryByText(/in all$/)).toBeNull();
 });
 
+test('a day from which too few nights are free is not said to be just taken', async () => {
+  const { user } = opened({ minNights: 2, taken });
+  await user.click(screen.getByRole('button', { name: 'Next month' }));
+  await user.click(screen.getByRole('button', { name: /^Tuesday 1 December/ }));
+  await user.click(goOn());
+  await answer(quoteFor(2), { ...quoteOf(2), isFree: false });
+  expectShown('Some of these nights are taken. Please choose other dates.');
+  expect(screen.queryByText('Those nights were just taken')).toBeNull();
+});
+
 test('nights that are taken cannot be booked', async () => {
   const { user } = await atDetails();
   await user.clear(sayNights());
@@ -132,6 +144,7 @@ test('other dates are chosen with what was chosen before', async () => {
   expectShown(/^1 Dec 2026 to 4 Dec 2026, 3 nights/);
 });
 
+const taken = [{ from: '2026-12-02', to: '2026-12-05' }];
 const guest = { name: 'Amina Sample', email: 'amina@example.com', phone: '0700 000 001' };
 
 /** The third step, with the guest's contact details typed in. */
@@ -147,7 +160,7 @@ async function atGuest(changes: Partial<HomeNights> = {}) {
 const hold = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Continue to payment' });
 
 test('nights are held only with the contact details of the guest, once, after the browser has its cookie', async () => {
-  const { user } = await atGuest();
+  const { user, client } = await atGuest();
   expect(waiting()).toEqual([]);
   await user.click(hold());
   expect(waiting()).toEqual([readOwn]);
@@ -162,6 +175,10 @@ test('nights are held only with the contact details of the guest, once, after th
   });
   const holding = screen.getByRole<HTMLButtonElement>('button', { name: 'Holding your nights...' });
   expect(holding.disabled).toBe(true);
+  // The calendar may hear of it before the answer comes.
+  void client.refetchQueries(nightsQuery(7));
+  await answer(readNights, { ...home, taken });
+  expect(screen.queryByText('Those nights were just taken')).toBeNull();
   await answer(book, { mark: 'AB12', heldUntil: null, deposit: 40_000, currency: 'UGX' });
   expectShown('Deposit UGX 40,000 of UGX 200,000.');
   // The guest pays, unless another payer is entered.
@@ -169,8 +186,6 @@ test('nights are held only with the contact details of the guest, once, after th
   expect(screen.getByLabelText<HTMLInputElement>('Mobile money number').value).toBe(guest.phone);
   expect(screen.queryByText(/^The nights are kept for you|^Test mode/)).toBeNull();
 });
-
-const taken = [{ from: '2026-12-02', to: '2026-12-05' }];
 
 test('when another guest was faster, it says so with what can be done instead', async () => {
   const { user } = await atGuest();
@@ -194,7 +209,8 @@ test.each([
   ['contact details', atGuest],
 ])('nights that are taken while the guest is at the %s are told at once', async (_, reach) => {
   const { client } = await reach();
-  await act(async () => client.setQueryData(nightsQuery(7).queryKey, { ...home, taken }));
+  void client.refetchQueries(nightsQuery(7));
+  await answer(readNights, { ...home, taken });
   expectShown('Those nights were just taken');
   expect(screen.queryByRole('button', { name: /^Continue/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'Choose other dates' })).toBeDefined();
@@ -260,6 +276,26 @@ test("the guest's own hold is shown as theirs, with the time left, and can be pa
   await user.type(screen.getByLabelText('Mobile money number'), guest.phone);
   await user.click(screen.getByRole('button', { name: 'Pay UGX 40,000' }));
   expect(sentWith('POST /api/stays/AB12/payments').body).toMatchObject({ part: 'deposit' });
+});
+
+test('a guest who holds nights in two other homes is shown them before the next is held', async () => {
+  const others = ['A cottage by the lake', 'A room'].map((title, index) => ({
+    ...{ ...own, title, mark: `other-${index}`, propertyId: 8 + index },
+  }));
+  const { user, client } = await atGuest();
+  expect(screen.queryByText(/^You are already holding/)).toBeNull();
+  void client.refetchQueries(ownStaysQuery());
+  await answer(readOwn, others);
+  expectShown(
+    'You are already holding nights in 2 homes. Pay for one of them or release it first.',
+    'A room: 1 Dec 2026 to 3 Dec 2026, 2 nights',
+  );
+  const links = screen.getAllByRole('link', { name: 'Continue to pay' });
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/stays/other-0', '/stays/other-1']);
+  const [release] = screen.getAllByRole('button', { name: 'Release these nights' });
+  if (release) await user.click(release);
+  await answer('POST /api/stays/other-0/cancel', {});
+  expect(screen.queryByText(/^You are already holding/)).toBeNull();
 });
 
 test('nights of the own hold can be chosen again, which are priced as free', async () => {

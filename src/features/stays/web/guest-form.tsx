@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
 import type { WayToBook } from '#features/stays/choices.ts';
@@ -17,10 +17,12 @@ type Props = {
   submission: Pick<Submission<unknown>, 'isPending' | 'fields' | 'message'>;
   onSend: (guest: PayerDraft) => void;
   onBack: () => void;
+  /** Above the buttons. */
+  children?: ReactNode;
 };
 
 /** The contact details of the guest, without which no nights are held. */
-export function GuestForm({ books, total, known, submission, onSend, onBack }: Props) {
+export function GuestForm({ books, total, known, submission, onSend, onBack, children }: Props) {
   const user = useCurrentUser();
   const { isPending, fields, message } = submission;
 
@@ -71,6 +73,7 @@ export function GuestForm({ books, total, known, submission, onSend, onBack }: P
         error={errorOf('phone')}
       />
       <FormError message={others[0] ?? (hasErrorBeside ? null : message)} fields={{}} />
+      {children}
       <div className="flex flex-wrap gap-2">
         <Button tone="secondary" onClick={onBack}>
           {t('Back')}

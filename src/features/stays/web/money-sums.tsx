@@ -7,7 +7,6 @@ import { t } from '#kit/t.ts';
 export function MoneySums({ stay }: { stay: Stay }) {
   const { state, endedBy, received, returned, paid, withheld, due, balanceDue, quote } = stay;
   const money = (amount: number) => formatMoney(amount, quote.currency);
-  const values = { received: money(received), returned: money(returned.amount) };
   const kept = state === 'cancelled' && endedBy === 'guest' ? paid : withheld;
   return (
     <div className="mt-2">
@@ -16,8 +15,14 @@ export function MoneySums({ stay }: { stay: Stay }) {
           {returned.amount === 0
             ? t('Paid: {paid}', { paid: money(received) })
             : returned.hasArrived
-              ? t('Paid {received}, refunded {returned}.', values)
-              : t('Paid {received}. A refund of {returned} is on its way to you.', values)}
+              ? t('Paid {received}, refunded {returned}.', {
+                  received: money(received),
+                  returned: money(returned.amount),
+                })
+              : t('Paid {received}. A refund of {returned} is on its way to you.', {
+                  received: money(received),
+                  returned: money(returned.amount),
+                })}
         </p>
       )}
       {kept > 0 && <p>{t('We keep {kept} under the cancellation rule.', { kept: money(kept) })}</p>}

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef } from 'react';
 import type { OwnStay } from '#features/stays/schema.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
@@ -18,11 +18,15 @@ type Props = {
   children?: ReactNode;
 };
 
+export const isHeld = ({ state, minutesLeft }: OwnStay) => state === 'held' && minutesLeft !== null;
+
 /** Nights that this account or browser holds and has not paid for: how long is left, and what can be done. */
 export function OwnHold({ stay, onPay, children }: Props) {
   const client = useQueryClient();
   const key = useRef(newKey());
   const giveUp = useSubmit<unknown>();
+  // Keeps the minutes that are left up to date.
+  useQuery({ ...ownStaysQuery(), refetchInterval: 30_000 });
   const { mark, propertyId, heldUntil, minutesLeft } = stay;
   if (heldUntil === null || minutesLeft === null) return null;
 

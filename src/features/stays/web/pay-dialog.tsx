@@ -24,10 +24,11 @@ export default function PayDialog({ stay, onClose }: { stay: Stay; onClose: () =
       <CheckoutForm
         checkout={checkout}
         price={formatMoney(due, quote.currency)}
+        currency={quote.currency}
         onPay={async (payer, wish, key) => {
-          const { reference } = await askToPay(mark, { part, payer }, key);
+          const { reference, status } = await askToPay(mark, { part, payer }, key);
           keepWayBack(reference, `/stays/${mark}`);
-          await checkout.pay(reference, wish);
+          await checkout.pay(reference, wish, status);
         }}
         then={t('What cannot be used any more goes back to you by itself.')}
       />

@@ -35,11 +35,12 @@ export function PayStep({ propertyId, home, stay, guest, checkout }: Props) {
       <CheckoutForm
         checkout={checkout}
         price={formatMoney(deposit, currency)}
+        currency={currency}
         {...(guest && { known: guest })}
         onPay={async (payer, wish, key) => {
-          const { reference } = await askToPay(mark, { part: 'deposit', payer }, key);
+          const { reference, status } = await askToPay(mark, { part: 'deposit', payer }, key);
           keepWayBack(reference, `/property/${propertyId}`);
-          await checkout.pay(reference, wish);
+          await checkout.pay(reference, wish, status);
         }}
         then={t(
           'Your stay is confirmed when your money has come in. If it comes too late and somebody else has the nights, it goes back to you by itself.',

@@ -41,11 +41,19 @@ const stay: Stay = {
   paid: 70_000,
   due: 280_000,
   balanceDue: '2026-11-28',
+  received: 70_000,
+  withheld: 0,
   refundNow: 35_000,
-  cancellation: 'All of it goes back until 5 days before you arrive, then nothing',
+  refunds: [
+    { until: '2026-11-26T20:59:59.999Z', percent: 50, amount: 35_000 },
+    { until: null, percent: 0, amount: 0 },
+  ],
   canMove: true,
   returned: { amount: 0, hasArrived: true },
   endedBy: null,
+  cancelReason: null,
+  cancelNote: null,
+  alternatives: [],
   checkInFrom: '14:00',
   checkOutBy: null,
   houseRules: null,
@@ -61,6 +69,7 @@ const stay: Stay = {
 const held: Partial<Stay> = {
   state: 'held',
   paid: 0,
+  received: 0,
   due: 70_000,
   refundNow: 0,
   canMove: false,
@@ -76,7 +85,7 @@ describe('the page of a stay', () => {
   test('that is confirmed: when, how to get in, what is paid and what is not, and its receipt', () => {
     const { html, words } = view({}, 'Grace Host');
     expect(words).toMatch(
-      /^Confirmed A cottage by the lake Your deposit has come in, and these nights are yours\./,
+      /^Confirmed A cottage by the lake You have paid the deposit, and these nights are yours\. Add to calendar/,
     );
     expect(words).toContain(
       'Check-in 1 Dec 2026 from 2:00 PM Check-out 4 Dec 2026 Nights 3 nights Guests 2 guests',
@@ -84,7 +93,11 @@ describe('the page of a stay', () => {
     expect(words).toContain('How to get in Plot 12 The askari has the key. Directions');
     expect(words).toContain('Property Owner Grace Host');
     expect(words).toContain('Paid: UGX 70,000 Still to be paid: UGX 280,000, by 28 Nov 2026 Receipt');
-    expect(words).not.toMatch(/back to you|Write a review|Test mode/);
+    expect(words).toContain(
+      'Refund if you cancel (Kampala time) Cancel by 26 Nov 2026, 11:59 PM: UGX 35,000. After that: nothing.',
+    );
+    expect(words).not.toMatch(/We keep|refunded|Write a review|Test mode/);
+    expect(hrefOf(html, 'Add to calendar')).toBe(`/api/stays/${stay.mark}/stay.ics`);
     expect(hrefOf(html, 'Directions')).toBe('https://maps.example/?a=1&b=2');
     expect(hrefOf(html, 'A cottage by the lake')).toBe('/property/7');
     expect(hrefOf(html, 'Receipt')).toContain('pay_1');
@@ -111,25 +124,26 @@ describe('the page of a stay', () => {
 
   test.each([
     [{ ...held, state: 'requested' }, 'Waiting for the host', 'The host was asked and has a day to answer.'],
-    [held, 'Not paid yet', 'Your stay is confirmed when the deposit has come in.'],
+    [held, 'Not paid yet', 'Your stay is confirmed when you have paid the deposit.'],
     [{ ...over, state: 'completed' }, 'Completed', 'We hope you slept well. Write a review'],
-    [{ ...over, state: 'declined' }, 'Not accepted', 'Nothing was charged.'],
-    [{ ...over, state: 'lapsed' }, 'Lapsed', 'If you paid too late, it goes back to you by itself.'],
+    [{ ...over, state: 'declined' }, 'Not accepted', 'You have not been charged.'],
+    [{ ...over, state: 'lapsed' }, 'Lapsed', 'If you paid too late, we refund it.'],
     [
       { ...over, state: 'cancelled', endedBy: 'guest' },
       'Cancelled',
-      'You cancelled it. The rest of what was paid stays with the host, as agreed.',
+      'Paid: UGX 70,000 We keep UGX 70,000 under the cancellation rule.',
     ],
-    [{ ...over, state: 'cancelled', endedBy: 'guest', paid: 0 }, 'Cancelled', 'You cancelled it. Check-in'],
+    [{ due: 0, paid: 350_000 }, 'Confirmed', 'Your stay is paid in full, and these nights are yours.'],
+    [{ ...over, state: 'cancelled', endedBy: 'guest' }, 'Cancelled', 'You cancelled this stay. Check-in'],
     [
-      { ...over, state: 'cancelled', endedBy: 'host' },
+      { ...over, state: 'cancelled', endedBy: 'host', cancelReason: 'repairs', cancelNote: 'No water.' },
       'Cancelled',
-      'it cannot take place. All that you paid goes back to you.',
+      'The host cancelled your stay because the home needs repairs. The host wrote: No water.',
     ],
     [
       { ...over, state: 'cancelled', endedBy: 'admin' },
       'Cancelled',
-      'it cannot take place. All that you paid goes back to you.',
+      'We are sorry: we had to cancel this stay.',
     ],
   ] satisfies [Partial<Stay>, string, string][])('with %j says %s: %s', (changes, badge, text) => {
     const { words } = view(changes);
@@ -158,10 +172,28 @@ describe('the page of a stay', () => {
   });
 
   test.each([
-    [{ amount: 35_000, hasArrived: true }, 'UGX 35,000 was given back to you.'],
-    [{ amount: 35_000, hasArrived: false }, 'UGX 35,000 is on its way back to you.'],
-  ])('of what went back, %j: %s', (returned, text) => {
-    expect(view({ returned }).words).toContain(text);
+    [{ amount: 35_000, hasArrived: true }, 'Paid UGX 70,000, refunded UGX 35,000. We keep UGX 35,000'],
+    [{ amount: 35_000, hasArrived: false }, 'Paid UGX 70,000. A refund of UGX 35,000 is on its way to you.'],
+  ])('of a cancelled stay with %j refunded: %s', (returned, text) => {
+    const cancelled = { ...over, state: 'cancelled', endedBy: 'guest', paid: 35_000 } as const;
+    expect(view({ ...cancelled, returned }).words).toContain(text);
+  });
+
+  test('of nights given up by a move says what is kept, and of a host’s cancellation which homes are free', () => {
+    expect(view({ withheld: 20_000 }).words).toContain('We keep UGX 20,000 under the cancellation rule.');
+    const other = {
+      propertyId: 9,
+      title: 'Another cottage',
+      location: 'Entebbe',
+      total: 360_000,
+      currency: 'UGX',
+    };
+    const { html, words } = view({ ...over, state: 'cancelled', endedBy: 'host', alternatives: [other] });
+    expect(words).toContain(
+      'Similar homes free on your dates Another cottage Entebbe, UGX 360,000 for all nights',
+    );
+    expect(html).toContain('href="/property/9?checkIn=2026-12-01&amp;checkOut=2026-12-04&amp;guests=2"');
+    expect(view({}).words).not.toContain('Similar homes');
   });
 
   test('says until when nights are held, and nothing of a way in before it is paid', () => {
@@ -192,21 +224,24 @@ describe('the dialogs of a stay', () => {
   const cancel = (changes: Partial<Stay>) =>
     drawn(<CancelDialog stay={{ ...stay, ...changes }} onClose={ignore} />);
 
-  test('to cancel says what goes back of what was paid, on the button too', () => {
+  test('to cancel says what is refunded of what was paid, with its dates, on the button too', () => {
     const { html, words } = cancel({});
-    expect(words).toContain('UGX 35,000 of the UGX 70,000 that you paid goes back to you.');
+    expect(words).toContain(
+      'We refund UGX 35,000 of the UGX 70,000 that you paid. We keep UGX 35,000 under the cancellation rule. Cancel by 26 Nov 2026, 11:59 PM: UGX 35,000. After that: nothing.',
+    );
     expect(buttonsOf(html)).toEqual(['Close', 'Keep the stay', 'Cancel and get UGX 35,000 back']);
   });
 
   test('to cancel too late for anything to go back says so', () => {
-    const { html, words } = cancel({ refundNow: 0 });
-    expect(words).toContain('UGX 0 of the UGX 70,000 that you paid goes back to you.');
-    expect(buttonsOf(html)).toContain('Cancel and get UGX 0 back');
+    const { html, words } = cancel({ refundNow: 0, refunds: [{ until: null, percent: 0, amount: 0 }] });
+    expect(words).toContain('We refund UGX 0 of the UGX 70,000 that you paid.');
+    expect(words).toContain('There is no refund if you cancel now.');
+    expect(buttonsOf(html)).toContain('Cancel without a refund');
   });
 
   test('to cancel what was not paid promises nothing', () => {
     const { html, words } = cancel({ ...held });
-    expect(words).toContain('Nothing was paid, so nothing goes back.');
+    expect(words).toContain('You have not paid, so there is no refund.');
     expect(buttonsOf(html)).toEqual(['Close', 'Keep the stay', 'Cancel the stay']);
   });
 
@@ -229,7 +264,6 @@ describe('the dialogs of a stay', () => {
       [nightsQuery(7).queryKey, home],
     ]);
     expect(words).toContain('Choose the day you arrive, then the day you leave.');
-    expect(words).toContain('no larger share goes back than if you cancelled today.');
     expect(buttonsOf(html)).toContain('(Move the stay)');
     expect(dayIn(html, '2026-12-02')).toContain('UGX 100,000');
   });
@@ -303,7 +337,13 @@ const nights: HomeNights = {
   cancellation: 'Nothing goes back once it is paid',
   isTest: false,
 };
-const offered = { ...quote, checkOut: '2026-12-04', balanceDue: '2026-11-28', isFree: true };
+const offered = {
+  ...{ ...quote, checkOut: '2026-12-04', balanceDue: '2026-11-28', isFree: true, move: null },
+  refunds: [
+    { until: '2026-11-26T20:59:59.999Z', percent: 50, amount: 35_000 },
+    { until: null, percent: 0, amount: 0 },
+  ],
+};
 
 describe('the dialog that books', () => {
   const property = { id: 7, title: 'A cottage' };
@@ -363,7 +403,10 @@ describe('the details of a booking', () => {
     expect(words).toContain('Night, UGX 100,000 × 2 UGX 200,000 Weekend night, UGX 150,000 × 1 UGX 150,000');
     expect(words).toContain('Total UGX 350,000 Deposit, to be paid now UGX 70,000');
     expect(words).toContain('The rest is to be paid by 28 Nov 2026.');
-    expect(words).toContain('Nothing goes back once it is paid. No smoking.');
+    expect(words).toContain(
+      'Refund if you cancel (Kampala time) Cancel by 26 Nov 2026, 11:59 PM: UGX 35,000. After that: nothing.',
+    );
+    expect(words).toContain('House rules No smoking.');
     expect(words).not.toContain('taken');
     expect(html).toMatch(/max="30"[^>]*value="3"|value="3"[^>]*max="30"/);
     expect(html).toMatch(/max="4"[^>]*value="2"|value="2"[^>]*max="4"/);

@@ -39,11 +39,19 @@ const stay: Stay = {
   paid: 60_000,
   due: 240_000,
   balanceDue: '2026-11-28',
+  received: 60_000,
+  withheld: 0,
   refundNow: 30_000,
-  cancellation: 'Half of it goes back until 5 days before you arrive, then nothing',
+  refunds: [
+    { until: '2026-11-26T20:59:59.999Z', percent: 50, amount: 30_000 },
+    { until: null, percent: 0, amount: 0 },
+  ],
   canMove: true,
   returned: { amount: 0, hasArrived: true },
   endedBy: null,
+  cancelReason: null,
+  cancelNote: null,
+  alternatives: [],
   checkInFrom: null,
   checkOutBy: null,
   houseRules: null,
@@ -52,7 +60,10 @@ const stay: Stay = {
   today: '2026-11-24',
   isTest: false,
 };
-const cancelled: Stay = { ...stay, state: 'cancelled', endedBy: 'guest', refundNow: null, canMove: false };
+const cancelled: Stay = {
+  ...{ ...stay, state: 'cancelled', endedBy: 'guest', refundNow: null, canMove: false },
+  ...{ paid: 30_000, returned: { amount: 30_000, hasArrived: false } },
+};
 const home: HomeNights = {
   today: '2026-11-24',
   until: '2027-11-24',
@@ -81,6 +92,11 @@ const quoteOf = (checkOut: string, total: number): StayQuote => ({
   balance: total - 60_000,
   balanceDue: '2026-12-02',
   currency: 'UGX',
+  refunds: [
+    { until: '2026-11-29T20:59:59.999Z', percent: 50, amount: Math.min(total, 60_000) / 2 },
+    { until: null, percent: 0, amount: 0 },
+  ],
+  move: { refund: 0, withheld: 0, due: Math.max(0, total - 60_000) },
 });
 const read = `GET /api/stays/${mark}`;
 const move = `POST /api/stays/${mark}/move`;
@@ -137,7 +153,7 @@ describe('a stay is moved', () => {
     expectShown('5 Dec 2026 to 8 Dec 2026, 3 nights', 'UGX 330,000');
     expectShown('Paid already: UGX 60,000. Then to be paid: UGX 270,000.');
     await user.click(button('Move the stay'));
-    expect(sentWith(move).body).toEqual({ checkIn: '2026-12-05', nights: 3, total: 330_000 });
+    expect(sentWith(move).body).toEqual({ checkIn: '2026-12-05', nights: 3, total: 330_000, refund: 0 });
     expect(button('Moving...').disabled).toBe(true);
     await answer(move, moved);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -145,9 +161,17 @@ describe('a stay is moved', () => {
     expect(waiting()).toEqual([read]);
   });
 
-  test('what was paid beyond the new price goes back', async () => {
-    await chosen(45_000);
-    expectShown('UGX 15,000 goes back to you.');
+  test('nights that are given up are refunded as a cancellation, which is shown and sent', async () => {
+    const { user } = await moving();
+    await tap(user, /^Saturday 5 December/);
+    await tap(user, /^Tuesday 8 December/);
+    const shorter = { ...quoteOf('2026-12-08', 45_000), move: { refund: 7_500, withheld: 7_500, due: 0 } };
+    await answer(quoteFrom('2026-12-05'), shorter);
+    expectShown('The nights that you give up are refunded as if you cancelled them now: UGX 7,500.');
+    expectShown('We keep UGX 7,500 under the cancellation rule.');
+    expectShown('Cancel by 29 Nov 2026, 11:59 PM: UGX 22,500.');
+    await user.click(button('Move the stay'));
+    expect(sentWith(move).body).toEqual({ checkIn: '2026-12-05', nights: 3, total: 45_000, refund: 7_500 });
   });
 
   test('what was paid is the whole price: nothing goes back, and nothing is left to pay', async () => {
@@ -181,7 +205,7 @@ describe('a stay is moved', () => {
     await answer(quoteFrom('2026-12-09'), quoteOf('2026-12-12', 390_000));
     expect(button('Move the stay').disabled).toBe(false);
     await user.click(button('Move the stay'));
-    expect(sentWith(move).body).toEqual({ checkIn: '2026-12-09', nights: 3, total: 390_000 });
+    expect(sentWith(move).body).toEqual({ checkIn: '2026-12-09', nights: 3, total: 390_000, refund: 0 });
   });
 
   test('nights that somebody else has by now cannot be moved to', async () => {
@@ -254,15 +278,15 @@ describe('a stay is cancelled', () => {
     expect(button('Cancelling...').disabled).toBe(true);
     await answer(cancel, cancelled);
     expect(screen.queryByRole('dialog')).toBeNull();
-    expectShown('You cancelled it. The rest of what was paid stays with the host, as agreed.');
+    expectShown('You cancelled this stay.', 'We keep UGX 30,000 under the cancellation rule.');
     expect(waiting()).toEqual([read]);
   });
 
   test('a refusal stands in the dialog, which stays open', async () => {
     const { user } = await cancelling();
     await user.click(button(back));
-    await refuse(cancel, 409, 'What goes back has changed since it was shown.');
-    expect(screen.getByRole('alert').textContent).toBe('What goes back has changed since it was shown.');
+    await refuse(cancel, 409, 'The refund has changed since it was shown.');
+    expect(screen.getByRole('alert').textContent).toBe('The refund has changed since it was shown.');
     expect(button(back).disabled).toBe(false);
     await user.click(button(back));
     expect(screen.queryByRole('alert')).toBeNull();

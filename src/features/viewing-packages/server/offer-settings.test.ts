@@ -55,7 +55,7 @@ test('of quotes and packages those count that are open and run, of this offer al
     '1 package that runs stays as it was bought.',
     'Shown on: the pages of furnished rentals, and the dialog that sells it.',
   ]);
-  await someBoughtPackage(world, visitor, 'rental-10');
+  await someBoughtPackage(world, other, 'rental-10');
   expect(await effectsOf('rental-10', 12_000)).toEqual([
     '2 packages that run stay as they were bought.',
     'Shown on: Rental units, the pages of rentals, and the dialog that sells it.',

@@ -5,6 +5,7 @@ import { requireOwnIntent } from '#features/payments/server/checkout.ts';
 import { openIntent } from '#features/payments/server/intent-opening.ts';
 import type { Intent } from '#features/payments/server/intent-rows.ts';
 import { paymentOf } from '#features/payments/server/payment-list.ts';
+import { writeRefund } from '#features/payments/server/refund-mail.ts';
 import type { Settle } from '#features/payments/server/settlement.ts';
 import type { Opens } from '#features/viewing-packages/choices.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -83,7 +84,8 @@ export const settlePackage: Settle = {
     const running = await readOther(db, intent);
     return running && { because: 'already_paid', message: runningWords(running) };
   },
-  turnAway: async () => {},
+  turnAway: (tx, intent, kit) =>
+    writeRefund(kit, tx, intent, 'You already have the same package, so you do not need to pay again.'),
   grant: (tx, { id, subject, userId, visitorId }) =>
     insertPackage(tx, { intentId: id, offer: subject, userId, visitorId }),
   takeBack: (tx, { id }) => endPackage(tx, id),

@@ -68,6 +68,21 @@ export function leftWords({
   });
 }
 
+/** `You already have 5 unlocks until 3:10 PM on 12 Dec 2026.` */
+export function runningWords({
+  quota,
+  used,
+  endsAt,
+}: Pick<ViewingPackage, 'quota' | 'used' | 'endsAt'>): string {
+  const [time, day] = [formatTime(endsAt), formatDate(endsAt)];
+  if (quota === null) return t('You already have unlimited unlocks until {time} on {day}.', { time, day });
+  return t('You already have {n, plural, one {# unlock} other {# unlocks}} until {time} on {day}.', {
+    n: quota - used,
+    time,
+    day,
+  });
+}
+
 function homesOf({ opens, quota }: Extent): string {
   if (quota === null)
     return opens === 'furnished' ? t('all furnished rental properties') : t('all rental properties');

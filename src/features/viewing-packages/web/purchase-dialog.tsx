@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { Payment } from '#features/payments/schema.ts';
+import { BegunPayments } from '#features/payments/web/begun-payments.tsx';
 import { CheckoutDialog } from '#features/payments/web/checkout-dialog.tsx';
 import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
 import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
@@ -11,7 +13,7 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { AccessTabs } from './access-tabs.tsx';
 import { offerName } from './offer-names.ts';
-import { gainedWords, offerWords, priceWords } from './package-words.ts';
+import { gainedWords, offerWords, priceWords, runningWords } from './package-words.ts';
 import { type OfferLine, offersQuery, ownPackagesQuery, sendPurchase, wholeOffersQuery } from './queries.ts';
 import { useOwnPackages } from './use-own-packages.ts';
 
@@ -22,7 +24,7 @@ type Props = {
   /** Who pays, where it was just asked for. */
   payer?: PayerDraft;
   /** Quotes the package for what it pays for; without it, the package is bought alone. */
-  purchase?: (code: string, payer: PayerDraft, key: string) => Promise<{ reference: string }>;
+  purchase?: (code: string, payer: PayerDraft, key: string) => Promise<Payment>;
   /** What happens once the money has come in. */
   then?: string;
   /** What was bought is there. */
@@ -60,13 +62,16 @@ export default function PurchaseDialog({
     },
   });
   const isTest = access?.isTest === true;
+  const running = access?.packages.find(
+    (one) => one.offer === chosen.code && (one.quota === null || one.used < one.quota),
+  );
 
   async function pay(payer: PayerDraft, wish: CheckoutWish, key: string): Promise<void> {
     // It gives a browser without an account the cookie to which the purchase belongs.
     await client.fetchQuery({ ...ownPackagesQuery(), staleTime: 0 });
-    const { reference } = await purchase(chosen.code, payer, `${key}-${chosen.code}`);
+    const { reference, status } = await purchase(chosen.code, payer, `${key}-${chosen.code}`);
     if (wayBack) keepWayBack(reference, wayBack);
-    await checkout.pay(reference, wish);
+    await checkout.pay(reference, wish, status);
   }
 
   return (
@@ -85,12 +90,22 @@ export default function PurchaseDialog({
         {...(kinds.length > 1 && { role: 'tabpanel', 'aria-label': offerName(chosen.title) })}
       >
         {isFurnished && <OfferFacts offer={chosen} />}
-        {chosen.comingSoon ? (
+        {checkout.stage.at === 'form' && !running && (
+          <div className="mb-4 empty:hidden">
+            <BegunPayments purpose="viewing_package" />
+          </div>
+        )}
+        {running ? (
+          <p role="status" className="font-medium">
+            {runningWords(running)}
+          </p>
+        ) : chosen.comingSoon ? (
           <p className="font-medium">{t('Coming soon. It cannot be bought yet.')}</p>
         ) : (
           <CheckoutForm
             checkout={checkout}
             price={formatMoney(chosen.price, chosen.currency)}
+            currency={chosen.currency}
             onPay={pay}
             known={payer}
             then={then}

@@ -1,6 +1,8 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
+import type { Payment } from '#features/payments/schema.ts';
+import { ownPaymentsQuery } from '#features/payments/web/receipt-queries.ts';
 import type { Access, Offer, ViewingPackage } from '#features/viewing-packages/schema.ts';
 import {
   answer,
@@ -65,11 +67,12 @@ const buy = (code: string) => `POST /api/viewing-packages/${code}/purchase`;
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const tab = (name: RegExp) => screen.getByRole('tab', { name });
 
-const known = (sold: Offer[] = [ten, standard, premium], access: Access = none) =>
+const known = (sold: Offer[] = [ten, standard, premium], access: Access = none, begun: Payment[] = []) =>
   [
     [offersQuery().queryKey, sold],
     [wholeOffersQuery().queryKey, sold],
     [ownPackagesQuery().queryKey, access],
+    [ownPaymentsQuery(null).queryKey, { payments: begun, next: null }],
   ] as const;
 
 describe('a package is bought', () => {
@@ -100,16 +103,32 @@ describe('a package is bought', () => {
       email: 'amina@example.com',
       phone: '0772 123 456',
     });
-    await answer(buy('rental-10'), { ...samplePayment, reference: 'pay_1' });
+    await answer(buy('rental-10'), { ...samplePayment, reference: 'pay_1', status: 'created' });
     expect(localStorage.getItem('way-back pay_1')).toBe('/property/7?visit=2026-11-27T15');
     expect(waiting()).toEqual(['POST /api/payments/pay_1/checkout']);
+  });
+
+  test('what waits for its payment is shown before it could be paid for again', () => {
+    inUse(<PurchaseDialog offer={ten} onClose={onClose} />, known([ten], none, [samplePayment]));
+    expectShown('A payment is waiting. Continue or cancel it before you pay again.');
+    expect(button('Cancel payment').disabled).toBe(false);
+  });
+
+  test('a package that runs and has places left is shown, and is not sold again', () => {
+    const running = {
+      ...{ id: 1, offer: 'rental-10', title: 'Viewing Package', opens: 'rental_units' as const },
+      ...{ quota: 10, used: 5, startsAt: '2026-11-28T12:10:00Z', endsAt: '2026-11-29T12:10:00Z' },
+    };
+    inUse(<PurchaseDialog offer={ten} onClose={onClose} />, known([ten], { ...none, packages: [running] }));
+    expectShown('You already have 5 unlocks until 3:10 PM on 29 Nov 2026.');
+    expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
   });
 
   test('without a page to come back to none is kept', async () => {
     const { user } = opened();
     await user.click(button('Pay UGX 15,000'));
     await answer(readOwn, none);
-    await answer(buy('rental-10'), { ...samplePayment, reference: 'pay_1' });
+    await answer(buy('rental-10'), { ...samplePayment, reference: 'pay_1', status: 'created' });
     expect(localStorage.getItem('way-back pay_1')).toBeNull();
   });
 
@@ -130,7 +149,7 @@ describe('a package is bought', () => {
     const { user, client } = opened();
     await user.click(button('Pay UGX 15,000'));
     await answer(readOwn, none);
-    await answer(buy('rental-10'), { ...samplePayment, reference: 'pay_1' });
+    await answer(buy('rental-10'), { ...samplePayment, reference: 'pay_1', status: 'created' });
     await answer('POST /api/payments/pay_1/checkout', {
       url: 'https://pay.example/1',
       inline: {

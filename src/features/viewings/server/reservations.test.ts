@@ -163,8 +163,9 @@ describe('a visitor who has proven nothing', () => {
     await reserved(world, home, { day, hour: 10, ...other });
     time.set(time.today, '07:31');
     await world.runJobs('expire-viewings');
-    const rows = await query('select state, network from viewings');
-    expect(rows).toEqual(Array(2).fill({ state: 'expired', network: null }));
+    expect(await query('select distinct state, network from viewings')).toEqual([
+      { state: 'expired', network: null },
+    ]);
     time.set(time.dayAfter(9), '07:31');
     await world.runJobs('forget-viewings');
     expect(await query('select id from viewings')).toEqual([]);

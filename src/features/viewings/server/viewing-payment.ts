@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
-import type { Intent } from '#features/payments/server/intent-rows.ts';
+import type { Settle } from '#features/payments/server/settlement.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
 import { openHome } from '#features/viewing-packages/server/opening.ts';
 import { quotePackage } from '#features/viewing-packages/server/purchase.ts';
@@ -87,7 +87,7 @@ export const paidViewingTold = { name: 'tell-of-paid-viewing', shape: z.object({
  * reservation has ended, the viewing is booked if its time is still free; otherwise the package stays, and the visitor
  * chooses another time without paying again.
  */
-export async function bookPaidViewing(kit: Kit, tx: Db, intent: Intent): Promise<void> {
+export const bookPaidViewing: Settle['grant'] = async (tx, intent, kit) => {
   const id = await readIdByIntent(tx, intent.id);
   const linked = id === null ? null : await readById(tx, id);
   if (!linked) return;
@@ -96,7 +96,7 @@ export async function bookPaidViewing(kit: Kit, tx: Db, intent: Intent): Promise
   if (!viewing || viewing.state === 'booked' || viewing.paidAt !== null) return;
   if (!home || !(await takeTime(kit, tx, viewing, home))) await updatePaidLate(tx, viewing.id, kit.clock());
   await kit.jobs.enqueue(tx, paidViewingTold, { id: viewing.id });
-}
+};
 
 async function lockPaidFor(tx: Db, { id, propertyId, ...owner }: ViewingRow): Promise<ViewingRow | null> {
   const linked = await lockById(tx, id);

@@ -31,13 +31,17 @@ export function ConfirmEmail({ mark, email: first, until, onBooked }: Props) {
   // The link may have been opened on another device.
   const { data } = useQuery(viewingQuery(mark));
   const booked = data?.state === 'booked' ? data : null;
+  const isSaid = useRef(false);
   useEffect(() => {
-    if (booked) onBooked(booked);
+    if (booked && !isSaid.current) onBooked(booked);
   }, [booked, onBooked]);
 
   async function confirm(proof: Parameters<typeof sendConfirmEmail>[1]): Promise<void> {
     const viewing = await submit(() => sendConfirmEmail(mark, proof));
-    if (viewing) client.setQueryData(viewingQuery(mark).queryKey, viewing);
+    if (!viewing) return;
+    isSaid.current = true;
+    client.setQueryData(viewingQuery(mark).queryKey, viewing);
+    onBooked(viewing);
   }
   const confirmByLink = useRef((token: string) => confirm({ token }));
   useEffect(() => {
@@ -65,9 +69,9 @@ export function ConfirmEmail({ mark, email: first, until, onBooked }: Props) {
   return (
     <form onSubmit={onSubmit} className="grid gap-4 wrap-anywhere" noValidate>
       <div>
-        <h3 className="text-lg font-semibold">
+        <h2 className="text-lg font-semibold">
           {changes ? t('Change the email address') : t('Enter the code we sent to {email}', { email })}
-        </h3>
+        </h2>
         <KeptUntil until={until} />
       </div>
       {changes ? (
@@ -130,7 +134,7 @@ export function KeptUntil({ until }: { until: string }) {
             time,
             n: minutes,
           })
-        : t('We kept this time until {time}. Close this and choose a time again.', { time })}
+        : t('We kept this time until {time}. Choose a time again.', { time })}
     </p>
   );
 }

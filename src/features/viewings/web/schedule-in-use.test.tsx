@@ -432,7 +432,7 @@ describe('a viewing with a fee', () => {
   test('closed without paying, the time is still kept, also where the calendar calls it taken', async () => {
     const { user, client } = await atFee();
     await user.click(button('Close'));
-    act(() => client.setQueryData(timesQuery(7).queryKey, ninesTaken));
+    await act(async () => client.setQueryData(timesQuery(7).queryKey, ninesTaken));
     expectShown('Monday 30 November 2026, 9:00 AM', /^We keep this time for you until 9:15 AM: /);
     expect(button(pay).disabled).toBe(false);
     expect(onClose).not.toHaveBeenCalled();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { contactQuery } from '#features/owner-contacts/web/queries.ts';
-import type { Offer } from '#features/viewing-packages/schema.ts';
+import type { Offer, ViewingPackage } from '#features/viewing-packages/schema.ts';
 import { routeAddress } from '#features/viewings/rules.ts';
 import type {
   DeskViewing,
@@ -207,6 +207,37 @@ describe('the page of a viewing', () => {
     expect(page({}, answering).words).toContain(words);
   });
 
+  const until = '2999-11-27T06:15:00Z';
+
+  test('that is reserved for a code asks for it, and for a payment takes it; neither tells the rest', () => {
+    const state = { state: 'reserved', mayChange: false, email: 'amina@example.com' } as const;
+    const code = page({ ...state, reserved: { awaits: 'email', until } });
+    expect(code.words).toContain(
+      'Reserved Enter the code we sent to amina@example.com We keep this time for you until 9:15 AM',
+    );
+    expect(buttonsOf(code.html)).toEqual(['Confirm and book', 'Resend the code', 'Change email']);
+    const fee = drawn(
+      <OwnViewing viewing={{ ...own, ...state, reserved: { awaits: 'payment', until } }} agency={agency} />,
+      [
+        [currentUserKey, null],
+        [contactQuery(7, null).queryKey, hidden],
+      ],
+    );
+    expect(fee.words).toContain('The viewing fee is not paid yet. Your payment books the viewing.');
+    expect(buttonsOf(fee.html)).toEqual(['Pay UGX 15,000 and book']);
+    for (const { words } of [code, fee]) expect(words).not.toMatch(/Your code|Whom you meet/);
+  });
+
+  test('that has expired says what became of its money, and leads to another time', () => {
+    const expired = { state: 'expired', mayChange: false, reserved: { awaits: 'payment', until } } as const;
+    const { html, words } = page(expired);
+    expect(words).toMatch(/This time was not confirmed before it expired\. Nothing was booked\./);
+    expect(hrefOf(html, 'Choose another time')).toBe('/property/7?visit=');
+    expect(page({ ...expired, isPaidLate: true }).words).toContain(
+      'Your payment arrived after 3:00 PM on 27 Nov 2026 was given to another visitor. The viewing is not booked. Your viewing package is active',
+    );
+  });
+
   test('where the agency has no number there is nothing to call', () => {
     expect(page({}, { phone: null, chat: null, areSamples: false }).words).toContain(
       'Whom you meet Daniel Agent Your code',
@@ -402,10 +433,10 @@ describe('the viewing fee', () => {
     expect(fee({ reply: hidden, chosen: { ...offer, hours: 24 * 365 * 2_000 }, slot }).words).not.toMatch(
       ends,
     );
-    const bought = {
+    const bought: ViewingPackage = {
       ...{ id: 1, offer: 'rental-10', title: 'Viewing Package', opens: 'rental_units', quota: 10, used: 10 },
       ...{ startsAt: '2026-11-27T06:00:00.000Z', endsAt: '2026-11-28T06:00:00.000Z' },
-    } as const;
+    };
     const running = { ...hidden, opensBy: 'opening', placesLeft: 9 } as const;
     const packages = [bought, { ...bought, id: 2, used: 1, endsAt: '2026-12-04T06:00:00.000Z' }];
     expect(fee({ reply: running, slot, packages }).words).toContain('ends at 9:00 AM on 4 Dec 2026');

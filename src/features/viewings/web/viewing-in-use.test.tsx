@@ -69,6 +69,30 @@ const opened = (changes: Partial<Viewing> = {}) =>
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 const hour = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 
+describe('a reserved viewing', () => {
+  const reserved = {
+    ...{ state: 'reserved', mayChange: false, email: 'amina@example.com' },
+    reserved: { awaits: 'email', until: '2999-11-27T06:15:00Z' },
+  } as const;
+  const confirmEmail = 'POST /api/viewings/AB12/confirm-email';
+
+  test('is booked by the link of the email without another tap, and its token leaves the address', async () => {
+    history.replaceState(null, '', '/viewings/AB12#confirm=tok-1');
+    opened(reserved);
+    expect([sentWith(confirmEmail).body, location.hash]).toEqual([{ token: 'tok-1' }, '']);
+    await answer(confirmEmail, viewing);
+    expect(toastWords()).toBe('Viewing Booked!: Friday 27 November 2026, 3:00 PM');
+    expectShown('Your code', '012345');
+  });
+
+  test('still asks for the code where the link is not right', async () => {
+    history.replaceState(null, '', '/viewings/AB12#confirm=tok-1');
+    opened(reserved);
+    await refuse(confirmEmail, 422, 'This link is not complete', { code: 'wrong_link' });
+    expectShown('This link is not complete', 'Enter the code we sent to amina@example.com');
+  });
+});
+
 describe('a viewing is moved', () => {
   const move = 'POST /api/viewings/AB12/move';
   const moved = { ...viewing, day: '2026-11-28', hour: 10, startsAt: '2026-11-28T07:00:00Z' };

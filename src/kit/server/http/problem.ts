@@ -1,5 +1,5 @@
+import type { Challenge } from 'altcha-lib/types';
 import { AppError, type ErrorKind } from '#kit/app-error.ts';
-import type { Challenge } from '#kit/challenge.ts';
 import { ChallengeRequired } from '#kit/server/challenges.ts';
 
 /** application/problem+json (RFC 9457) with the `message` that the original client reads. */

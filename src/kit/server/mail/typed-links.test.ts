@@ -25,3 +25,13 @@ test('an admin may send links, and our own stay', () => {
   const typed = 'Read https://ours.example/membership';
   expect(shown(typed, { mayLink: [typed] }).paragraphs).toEqual(['See https://ours.example', typed]);
 });
+
+test('the title of a home is typed by its lister, also in emails that do not say so', () => {
+  const title = 'Flat. See evil.example';
+  const template = { code: 'viewing-booked', values: { title, link: 'https://ours.example' } };
+  const letter = { subject: title, paragraphs: ['At https://ours.example'], template };
+  expect(withoutTypedLinks(letter)).toMatchObject({
+    subject: 'Flat. See evil.\u200bexample',
+    paragraphs: ['At https://ours.example'],
+  });
+});

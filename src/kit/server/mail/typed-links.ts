@@ -8,8 +8,12 @@ const breakPoint = '\u200b';
  * them anywhere with a tap.
  */
 export function withoutTypedLinks(letter: Letter): Letter {
-  const { typed = [], mayLink = [], subject, paragraphs, items } = letter;
-  const texts = typed.filter((text) => !mayLink.includes(text) && text !== asText(text));
+  const { typed = [], mayLink = [], template, subject, paragraphs, items } = letter;
+  // Every email about a home names its title, which its lister typed.
+  const title = template?.values['title'];
+  const texts = [typed, title ?? []]
+    .flat()
+    .filter((text) => !mayLink.includes(text) && text !== asText(text));
   if (texts.length === 0) return letter;
   const shown = (text: string) =>
     texts.reduce((whole, one) => whole.replaceAll(one, () => asText(one)), text);

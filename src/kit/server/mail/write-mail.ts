@@ -18,7 +18,8 @@ export const sendMailJob = job(
     const bounce = await mailer.send(kit.db, id);
     if (bounce) await kit.mailRoom.noteBounce(kit.db, bounce, kit.clock());
   },
-  { lane: 'urgent', work: 'emails' },
+  // A mail server that does not answer holds up mails, and no payment.
+  { lane: 'urgent', work: 'emails', priority: 10 },
 );
 
 type MailKit = { jobs: Jobs; mailRoom: MailRoom; clock: Clock };

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { countOfWork, minutesOf } from '#app/late-work.ts';
 import type { Operations } from '#app/operations-api.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -104,10 +105,11 @@ function FailedJobs({ of }: { of: Operations['failedJobs'] }) {
 
 function FailedJob({ of: { id, job, error, attempts, nextAt } }: { of: Operations['failedJobs'][number] }) {
   const client = useQueryClient();
-  const retry = useMutation({
-    mutationFn: () => sendRetry(id),
-    onSettled: () => client.invalidateQueries(operationsQuery()),
-  });
+  const { isPending, message, submit } = useSubmit();
+  const retry = async () => {
+    await submit(() => sendRetry(id));
+    void client.invalidateQueries(operationsQuery());
+  };
   return (
     <li className={`${rowStyle} grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center`}>
       <div className="grid grid-cols-[minmax(0,1fr)]">
@@ -117,20 +119,20 @@ function FailedJob({ of: { id, job, error, attempts, nextAt } }: { of: Operation
           {attempts === 1 ? 'Failed once' : `Failed ${attempts} times`}
           {nextAt ? `, next try ${when(nextAt)}` : ', not tried again'}
         </span>
-        {retry.isError && (
+        {message && (
           <span role="alert" className="text-alert">
-            {retry.error.problem?.message ?? 'The job could not be retried. Please try again.'}
+            {message}
           </span>
         )}
       </div>
       <Button
         tone="secondary"
         className="justify-self-start"
-        disabled={retry.isPending}
+        disabled={isPending}
         aria-label={`Retry ${job}`}
-        onClick={() => retry.mutate()}
+        onClick={() => void retry()}
       >
-        {retry.isPending ? 'Retrying...' : 'Retry'}
+        {isPending ? 'Retrying...' : 'Retry'}
       </Button>
     </li>
   );

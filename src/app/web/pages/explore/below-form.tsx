@@ -6,8 +6,13 @@ const ViewingBanner = import.meta.env.SSR
   ? (await import('#features/viewing-packages/web/viewing-banner.tsx')).default
   : lazy(() => import('#features/viewing-packages/web/viewing-banner.tsx'));
 
+type Props = ComponentProps<typeof NarrowRow> & {
+  /** Whether a home is shown that a package could open: otherwise none is sold. */
+  hasHomes: boolean;
+};
+
 /** What narrows the search, and on the page of the rental units what opens their contacts. */
-export default function BelowForm(props: ComponentProps<typeof NarrowRow>) {
+export default function BelowForm({ hasHomes, ...props }: Props) {
   return (
     <>
       <div className="lg:flex lg:flex-wrap lg:items-end lg:gap-x-6">
@@ -19,7 +24,7 @@ export default function BelowForm(props: ComponentProps<typeof NarrowRow>) {
           </div>
         </div>
       </div>
-      {props.search.category === 'rental_units' && !props.search.isMapShown && (
+      {hasHomes && props.search.category === 'rental_units' && !props.search.isMapShown && (
         <Suspense fallback={<div className="mt-4 h-18 max-md:hidden" />}>
           <ViewingBanner />
         </Suspense>

@@ -113,7 +113,9 @@ export function ExploreSearch({ search }: { search: Search }) {
       </form>
       {(reading || unread) && <ReadingNotes reading={reading} unread={unread} />}
       {/* On a phone its last line reaches into that of the results. */}
-      {!isNothingListed && <BelowForm search={asked} reading={read} facets={offered} />}
+      {!isNothingListed && (
+        <BelowForm search={asked} reading={read} facets={offered} hasHomes={page.data?.items.length !== 0} />
+      )}
       <ExploreResults search={search} page={page} />
     </>
   );

@@ -1,6 +1,8 @@
-import { auctionState, isAuctionOver } from '#features/properties/rules.ts';
+import { auctionState, isAuctionOver, placeBidState } from '#features/properties/rules.ts';
+import { isInterrupted } from '#features/properties/sale-off.ts';
 import type { PropertyCard } from '#features/properties/schema.ts';
 import { AuctionBadge } from '#features/properties/web/auction-badge.tsx';
+import { NoBids } from '#features/properties/web/no-bids.tsx';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { inLanguage, t } from '#kit/t.ts';
@@ -11,7 +13,8 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 export default function AuctionLines({ property, readAt }: { property: PropertyCard; readAt: number }) {
   const now = useServerNow(readAt);
   const state = auctionState(now, property);
-  const isOver = isAuctionOver(now, property);
+  const isOver = isAuctionOver(now, property) || isInterrupted(property);
+  const bids = placeBidState(now, property);
   const money = (amount: number | null) =>
     amount === null ? (isOver ? t('None') : t('None yet')) : formatMoney(amount, property.currency);
   return (
@@ -34,7 +37,8 @@ export default function AuctionLines({ property, readAt }: { property: PropertyC
         <dt>{isOver ? t('Last bid') : t('Current bid')}</dt>
         <dd className="font-semibold">{money(property.currentBid)}</dd>
       </dl>
-      {property.takesBids && !isOver && (
+      {(bids === 'not_open_yet' || bids === 'no_lot') && <NoBids why={bids} className="relative z-1 mt-2" />}
+      {bids === 'open' && (
         <a
           href={inLanguage(`/property/${property.id}#auction`)}
           className="relative z-1 mt-1 inline-flex min-h-11 items-center self-start text-sm font-semibold hover:underline"

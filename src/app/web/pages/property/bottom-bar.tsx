@@ -1,3 +1,4 @@
+import { isInterrupted } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { riskTitle } from '#features/properties/web/detail/risks.ts';
 import { PriceLine } from '#features/properties/web/price-line.tsx';
@@ -49,6 +50,10 @@ export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) 
           )}
           <BookNow onOpen={onBook} className="px-4" />
         </span>
+      ) : property.lotStage === 'open' && property.auctionStatus === 'active' ? (
+        <a href="#auction" className={look}>
+          {t('Place Bid')}
+        </a>
       ) : property.hasTour ? (
         <a href="#tour" onClick={entering(onEnter)} className={look}>
           <Icon name="tour" />
@@ -56,7 +61,9 @@ export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) 
         </a>
       ) : (
         <a href="#contact" onClick={onAsk && entering(onAsk)} className={look}>
-          {property.auctionStatus === 'ended' ? t('Ask how it ended') : t('Contact Agent')}
+          {property.auctionStatus === 'ended' && !isInterrupted(property)
+            ? t('Ask how it ended')
+            : t('Contact Agent')}
         </a>
       )}
     </div>

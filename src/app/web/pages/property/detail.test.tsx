@@ -51,6 +51,7 @@ const home = {
   currentBid: null as number | null,
   bidIncrement: null,
   auctionStatus: null as string | null,
+  lotStage: null as string | null,
   listedAt: '2026-05-05T09:00:00Z',
   description: 'Two rooms and a kitchen.',
   tourUrl: null,
@@ -238,6 +239,7 @@ describe('a bank sale', () => {
     startingBid: 300_000_000,
     auctionStatus: 'active',
     auctionDate: '2999-12-09T08:00:00.000Z',
+    lotStage: 'open',
   };
 
   test('starts with the bid it stands at, whether it is open, and until when', async () => {
@@ -247,7 +249,9 @@ describe('a bank sale', () => {
     expect((await draw({ ...sale, currentBid: 310_000_000 })).words).toContain(
       'Current bid UGX 310,000,000 Bidding Open Dec 09, 2999 at 11:00 AM Starting bid UGX 300,000,000',
     );
-    expect((await draw({ ...sale, auctionStatus: 'upcoming' })).words).toContain('Upcoming Auction Dec 09');
+    expect((await draw({ ...sale, auctionStatus: 'upcoming', lotStage: 'announced' })).words).toContain(
+      'Upcoming Auction Dec 09',
+    );
     expect((await draw({ ...sale, auctionDate: '2020-01-01T08:00:00Z' })).words).toContain(
       'Auction Ended Jan 01, 2020',
     );
@@ -274,8 +278,40 @@ describe('a bank sale', () => {
   );
 
   test('without date and bid is to be announced', async () => {
-    const { words } = await draw({ ...sale, startingBid: null, auctionDate: null });
-    expect(words).toMatch(/UGX 900,000 TBA 2 bedrooms/);
+    const { words } = await draw({ ...sale, startingBid: null, auctionDate: null, lotStage: null });
+    expect(words).toMatch(/UGX 900,000 TBA Place Bid Sold by the bank: contact the agent\. 2 bedrooms/);
+  });
+
+  test.each([
+    [{}, 'Sold by the bank: contact the agent.'],
+    [{ bankSale: { auctioneerName: 'Hammer' } }, 'Sold by Hammer for the bank: contact the agent.'],
+  ])('without a lot says how it is sold, and promises no bids: %j', async (over, how) => {
+    const { words, facts } = await draw({ ...sale, lotStage: null, ...over });
+    expect(words).toContain(`Upcoming Auction Dec 09, 2999 at 11:00 AM Place Bid ${how}`);
+    expect(words).not.toContain('Bidding Open');
+    expect(words).toMatch(/Contact Agent$/);
+    expect(facts).not.toContainEqual(['Deposit terms', expect.anything()]);
+  });
+
+  test('states the deposit terms of the listing only where no lot has its own deposit', async () => {
+    const bankSale = { depositTerms: 'As the auctioneer announces' };
+    const terms = ['Deposit terms', 'As the auctioneer announces'];
+    expect((await draw({ ...sale, lotStage: null, bankSale })).facts).toContainEqual(terms);
+    expect((await draw({ ...sale, bankSale })).facts).not.toContainEqual(terms);
+  });
+
+  test.each([
+    ['stopped', 'ended', 'Stopped', 'Sale Stopped'],
+    ['postponed', 'upcoming', 'Postponed', 'Sale Postponed'],
+  ])('that was %s says so at the top and on its badge', async (lotStage, auctionStatus, top, badge) => {
+    const { words } = await draw({ ...sale, lotStage, auctionStatus, currentBid: 310_000_000 });
+    expect(words).toContain(`${top} Flat over the valley`);
+    expect(words).toContain(
+      `Last bid UGX 310,000,000 ${badge} Planned close: Dec 09, 2999 at 11:00 AM Starting bid`,
+    );
+    expect(words).not.toMatch(/Auction Ended|Current bid|Place Bid|Ask how it ended/);
+    expect(words).toContain('This sale was stopped or postponed. Bids no longer count');
+    expect(words).toMatch(/Contact Agent$/);
   });
 
   test('has a section of its own, with a disclaimer; other homes have neither', async () => {
@@ -417,6 +453,16 @@ describe('the way on', () => {
   test.each([
     [{}, 'UGX 900,000 / month Contact Agent'],
     [{ category: 'bank_sales', startingBid: 2_450_000_000 }, 'Starting bid UGX 2,450,000,000 Contact Agent'],
+    [
+      {
+        category: 'bank_sales',
+        startingBid: 2_450_000_000,
+        auctionStatus: 'active',
+        lotStage: 'open',
+        hasTour: true,
+      },
+      'Starting bid UGX 2,450,000,000 Place Bid',
+    ],
     [{ category: 'bank_sales', startingBid: 2_450_000_000, auctionStatus: 'ended' }, 'Ask how it ended'],
   ])('the bar of a phone has price and action, with %j', async (over, words) => {
     expect((await draw(over)).words).toMatch(new RegExp(`${words}$`));

@@ -2,12 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { lazy, Suspense, use, useEffect, useRef, useState } from 'react';
 import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { HiddenContact } from '#features/owner-contacts/web/hidden-contact.tsx';
-import { contactQuery } from '#features/owner-contacts/web/queries.ts';
+import { askForContact, contactQuery } from '#features/owner-contacts/web/queries.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { DetailSection } from '#features/properties/web/detail/detail-section.tsx';
 import { enquiryText } from '#features/properties/web/detail/share-text.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
-import { type OfferLine, offersQuery } from '#features/viewing-packages/web/queries.ts';
+import { type OfferLine, offersQuery, ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import { t } from '#kit/t.ts';
 import { useNear } from '#kit/web/hooks/use-near.ts';
 import { useQuietMoment } from '#kit/web/hooks/use-quiet-moment.ts';
@@ -40,6 +40,14 @@ export function OwnerContactSection({ property }: { property: Property }) {
     // After a client navigation the page is at its top, and only then.
     if (location.hash === `#${anchor}`) requestAnimationFrame(() => place.current?.scrollIntoView());
   }, []);
+  /** The package was bought for this contact, so it is opened and shown. */
+  async function openBought(): Promise<void> {
+    const opened = await askForContact(id, true).catch(() => null);
+    if (opened) client.setQueryData(contact.queryKey, opened);
+    else await client.invalidateQueries({ queryKey: contact.queryKey });
+    await client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });
+    place.current?.scrollIntoView();
+  }
   const isTest = reply?.access === 'hidden' && reply.isTest;
   const isForSale = !reply || (reply.access === 'hidden' && reply.opensBy === 'package');
   const hasOpened = reply && (reply.access === 'open' || reply.wasOpened);
@@ -74,7 +82,7 @@ export function OwnerContactSection({ property }: { property: Property }) {
           <PurchaseDialog
             offer={wanted}
             wayBack={address}
-            onBought={() => void client.invalidateQueries({ queryKey: contact.queryKey })}
+            onBought={() => void openBought()}
             onClose={() => setWanted(null)}
           />
         </Suspense>

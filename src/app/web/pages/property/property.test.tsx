@@ -40,6 +40,7 @@ const home = {
   currentBid: null,
   bidIncrement: null,
   auctionStatus: null,
+  lotStage: null,
   listedAt: '2026-05-05T09:00:00Z',
   description: 'First line.\nSecond line with <script>alert(1)</script>.',
   tourUrl: 'http://v1.localhost:3001/index.htm',

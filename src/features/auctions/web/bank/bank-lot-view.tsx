@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { BankLot } from '#features/auctions/bank-schema.ts';
 import { BidRow } from '#features/auctions/web/bid-row.tsx';
 import { Part } from '#features/auctions/web/desk/part.tsx';
+import { Proofs } from '#features/auctions/web/desk/proofs.tsx';
 import { LotHead } from '#features/auctions/web/lot-head.tsx';
 import { bidderWords, depositWords, viewingDayText } from '#features/auctions/web/lot-words.ts';
 import { PaperLine } from '#features/auctions/web/paper-line.tsx';
@@ -11,7 +12,7 @@ import { formatMoney } from '#kit/money.ts';
 import { buttonClass } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 
-/** A lot as its bank follows it: nothing here changes anything. */
+/** A lot as its bank follows it: all that the bank can do here is to mark a payment as received. */
 export function BankLotView({ id }: { id: number }) {
   const { data: lot, error, refetch } = useQuery(bankLotQuery(id));
   if (error && !lot)
@@ -20,6 +21,7 @@ export function BankLotView({ id }: { id: number }) {
   return (
     <div className="grid gap-8">
       <Head lot={lot} />
+      <Proofs lotId={lot.id} proofs={lot.proofs} queryKey={bankLotQuery(lot.id).queryKey} />
       <Bidders lot={lot} />
       <Bids lot={lot} />
       <Steps lot={lot} />

@@ -15,6 +15,7 @@ import { Sale, SecondAsked, Stop } from './ending.tsx';
 import { LotForm } from './lot-form.tsx';
 import { Papers } from './papers.tsx';
 import { Act, Part } from './part.tsx';
+import { Proofs } from './proofs.tsx';
 import { Questions } from './questions.tsx';
 import { useAct } from './use-act.ts';
 import { ViewingDays } from './viewing-days.tsx';
@@ -57,6 +58,7 @@ export function LotView({ id }: { id: number }) {
       {lot.state !== 'draft' && <Bidders lot={lot} canDecide={isLive} />}
       {lot.questions.length > 0 && <Questions lot={lot} />}
       {isLive && <Stop lot={lot} />}
+      <Proofs lotId={lot.id} proofs={lot.proofs} queryKey={deskLotQuery(lot.id).queryKey} />
       {lot.state === 'awaiting_balance' && <Sale lot={lot} />}
       {lot.state === 'second_bidder' && <SecondAsked lot={lot} />}
     </div>

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import type { BankLot } from '#features/auctions/bank-schema.ts';
-import type { ShownPaper, ShownViewingDay } from '#features/auctions/file-schema.ts';
-import type { DeskLot, OwnStanding, ShownBid, ShownLot } from '#features/auctions/schema.ts';
+import type { ShownPaper, ShownProof, ShownViewingDay } from '#features/auctions/file-schema.ts';
+import type { DeskLot, OwnStanding, Purchase, ShownBid, ShownLot } from '#features/auctions/schema.ts';
 
 const hourMs = 3_600_000;
 const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
@@ -29,6 +29,19 @@ export const someStanding = (changes: Partial<OwnStanding> = {}): OwnStanding =>
   ...{ lotId: 5, isWatching: false, number: 1, state: 'approved', reason: null, deposit: 'held' },
   ...{ isLeading: false, maximum: null, hasWon: false, seesSealed: false, isSecond: false },
   mayReadPapers: true,
+  purchase: null,
+  ...changes,
+});
+
+/** What bidder 1 has to pay for it. */
+export const somePurchase = (changes: Partial<Purchase> = {}): Purchase => ({
+  ...{ price: 120_000_000, deposit: 2_000_000, balance: 118_000_000, due: '2026-12-29' },
+  ...{ payee: 'Sample Bank', reference: 'Auction 5, bidder 1', proofs: [] },
+  ...changes,
+});
+
+export const someProof = (changes: Partial<ShownProof> = {}): ShownProof => ({
+  ...{ id: 7, bidder: 1, type: 'pdf', bytes: 240_000, sentAt: '2026-12-01T06:00:00.000Z', receivedAt: null },
   ...changes,
 });
 
@@ -59,12 +72,12 @@ export const someViewing = (begins: number, changes: Partial<ShownViewingDay> = 
 
 export const someDeskLot = (changes: Partial<DeskLot> = {}): DeskLot => ({
   ...someLot(),
-  ...{ ownReserve: null, bidders: [], papers: [], viewingDays: [], questions: [] },
+  ...{ ownReserve: null, bidders: [], papers: [], viewingDays: [], proofs: [], questions: [] },
   ...changes,
 });
 
 export const someBankLot = (changes: Partial<BankLot> = {}): BankLot => ({
   ...someLot(),
-  ...{ bidders: [], papers: [], viewingDays: [], buyer: null, balanceDue: null },
+  ...{ bidders: [], papers: [], viewingDays: [], proofs: [], buyer: null, balanceDue: null },
   ...changes,
 });

@@ -13,6 +13,8 @@ export const statusWords: Record<PaymentStatus, string> = {
   expired: 'Expired',
   partially_refunded: 'Partly given back',
   refunded: 'Given back',
+  cancelled: 'Cancelled',
+  returned: 'Returned to the payer',
 };
 
 export const statusTones: Record<PaymentStatus, BadgeTone> = {
@@ -23,6 +25,8 @@ export const statusTones: Record<PaymentStatus, BadgeTone> = {
   expired: 'plain',
   partially_refunded: 'lake',
   refunded: 'plain',
+  cancelled: 'plain',
+  returned: 'plain',
 };
 
 export const refundWords: Record<RefundStatus, string> = {
@@ -57,6 +61,7 @@ const reasons: Record<string, string> = {
   currency: 'It is not in the currency of the price.',
   amount: 'It is not the price that was quoted.',
   'paid twice': 'The payment was paid already.',
+  'paid already': 'The payer had already paid for the same thing.',
   lapsed: 'What it was meant for cannot be had any more.',
 };
 

@@ -1,27 +1,35 @@
-import { auctionState } from '#features/properties/rules.ts';
+import { auctionState, placeBidState } from '#features/properties/rules.ts';
+import { isSaleOff } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { AuctionBadge } from '#features/properties/web/auction-badge.tsx';
+import { NoBids } from '#features/properties/web/no-bids.tsx';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 
 /**
- * Under the bid that a lot stands at: whether bidding is open, until when, and where it began.
+ * Under the bid that a lot stands at: whether bidding is open, until when, and where it began. Without a lot: how it is sold.
  * @param readAt when the server read it
  */
 export function AuctionSummary({ property, readAt }: { property: Property; readAt: number }) {
   const { auctionDate, startingBid, currentBid, currency } = property;
-  const state = auctionState(useServerNow(readAt), property);
+  const now = useServerNow(readAt);
+  const state = auctionState(now, property);
+  const date = formatAuctionDate(auctionDate);
+  const endedEarly = isSaleOff(property) && state !== 'Auction Ended' && auctionDate !== null;
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-control bg-sunken p-4">
       {state && <AuctionBadge state={state} />}
-      <p className="font-medium">{formatAuctionDate(auctionDate)}</p>
+      <p className="font-medium">{endedEarly ? t('Planned close: {date}', { date }) : date}</p>
       {currentBid !== null && startingBid !== null && (
         <p className="w-full">
           <span className="text-muted">{t('Starting bid')}</span>{' '}
           <span className="font-bold">{formatMoney(startingBid, currency)}</span>
         </p>
+      )}
+      {placeBidState(now, property) === 'no_lot' && (
+        <NoBids why="no_lot" auctioneer={property.bankSale?.auctioneerName ?? null} className="w-full" />
       )}
     </div>
   );

@@ -22,6 +22,7 @@ const sale = (over: object, bankSale: object = {}) =>
     startingBid: null,
     currentBid: null,
     bidIncrement: null,
+    lotStage: null,
     currency: 'UGX',
     ...over,
     bankSale: { ...nothingSaid, ...bankSale },

@@ -1,3 +1,4 @@
+import { isSaleOff } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -14,6 +15,11 @@ export const isOverNote = t(
   'This auction is over. The last bid is not always the price that was paid, and a sale may still be set aside: ask the agent how it ended.',
 );
 
+/** Instead of both, once the court or the bank stopped or postponed it. */
+export const isOffNote = t(
+  'This sale was stopped or postponed. Bids no longer count, and deposits were refunded. Ask the agent whether it will be announced again.',
+);
+
 const occupancies = {
   vacant: t('Vacant'),
   owner: t('The owner lives here'),
@@ -24,7 +30,7 @@ const occupancies = {
 /** What a bidder needs to know, the money first. Unknown facts are left out. */
 export function bankSaleFacts(property: Property): Fact[] {
   const { bankSale, currency } = property;
-  const isOver = property.auctionStatus === 'ended';
+  const isOver = isSaleOff(property);
   const money = (amount: number | null | undefined) =>
     amount == null ? null : formatMoney(amount, currency);
   const lines: Array<[name: string, value: string | null | undefined, note?: string | null]> = [
@@ -41,7 +47,8 @@ export function bankSaleFacts(property: Property): Fact[] {
       t('Asking price'),
       (property.startingBid ?? property.currentBid) === null ? null : money(property.price),
     ],
-    [t('Deposit terms'), bankSale?.depositTerms],
+    // A lot has a deposit of its own, which its section states.
+    [t('Deposit terms'), property.lotStage === null ? bankSale?.depositTerms : null],
     [t('Viewing times'), bankSale?.viewingTimes],
     [t('Occupancy'), bankSale?.occupancy && occupancies[bankSale.occupancy]],
     [

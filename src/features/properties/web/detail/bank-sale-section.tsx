@@ -1,6 +1,7 @@
+import { isInterrupted } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { t } from '#kit/t.ts';
-import { bankSaleFacts, isOverNote, noGuarantee } from './bank-sale-facts.ts';
+import { bankSaleFacts, isOffNote, isOverNote, noGuarantee } from './bank-sale-facts.ts';
 import { DetailSection } from './detail-section.tsx';
 import { FactList } from './fact-list.tsx';
 
@@ -9,7 +10,7 @@ export function BankSaleSection({ property }: { property: Property }) {
     <DetailSection title={t('The auction')}>
       <FactList facts={bankSaleFacts(property)} />
       <p className="mt-2 mb-4 rounded-control bg-sunken p-4 text-sm">
-        {property.auctionStatus === 'ended' ? isOverNote : noGuarantee}
+        {isInterrupted(property) ? isOffNote : property.auctionStatus === 'ended' ? isOverNote : noGuarantee}
       </p>
     </DetailSection>
   );

@@ -1,3 +1,4 @@
+import { isSaleOff } from '#features/properties/sale-off.ts';
 import type { Property } from '#features/properties/schema.ts';
 import { AvailabilityBadge } from '#features/properties/web/availability-badge.tsx';
 import { t } from '#kit/t.ts';
@@ -7,7 +8,8 @@ import { Stars } from '#kit/web/ui/stars.tsx';
 type Props = {
   property: Pick<
     Property,
-    'category' | 'title' | 'location' | 'rating' | 'reviewCount' | 'isAvailable' | 'auctionStatus'
+    | ('category' | 'title' | 'location' | 'rating' | 'reviewCount')
+    | ('isAvailable' | 'auctionStatus' | 'lotStage')
   >;
 };
 
@@ -26,7 +28,7 @@ export function PropertyHeading({ property }: Props) {
         {property.reviewCount === 0 && isVisited(property) && <span>{t('No reviews yet')}</span>}
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
-      {!property.isAvailable && property.auctionStatus !== 'ended' && (
+      {!property.isAvailable && !isSaleOff(property) && (
         <p className="mt-3 text-muted">{t('This home is off the market at the moment.')}</p>
       )}
     </>

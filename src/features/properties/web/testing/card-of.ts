@@ -37,6 +37,7 @@ export const cardOf = (id: number, over: Partial<PropertyCard> = {}): PropertyCa
   bidIncrement: null,
   auctionStatus: null,
   takesBids: false,
+  lotStage: null,
   listedAt: '2026-11-01T09:00:00Z',
   ...over,
 });

@@ -33,7 +33,15 @@ const asked: HostedStay = {
   heldUntil: '2026-11-25T09:00:00Z',
 };
 const coming: HostedStay = { ...asked, state: 'confirmed', paid: 60_000, due: 240_000, heldUntil: null };
-const nothing = { today: '2026-11-24', requests: [], present: [], coming: [], past: [], homes: [] };
+const nothing = {
+  today: '2026-11-24',
+  requests: [],
+  present: [],
+  coming: [],
+  past: [],
+  homes: [],
+  hostCancellations: [],
+};
 const read = 'GET /api/desk/stays';
 const send = 'POST /api/desk/stays/3/answer';
 const cancel = 'POST /api/desk/stays/3/cancel';
@@ -84,7 +92,7 @@ describe('a stay that a host cancels', () => {
 
   test('says first what goes back, and nothing is sent yet', async () => {
     const { dialog } = await asking();
-    dialog.getByText(/^All that was paid, UGX 60,000, goes back to your guest\./);
+    dialog.getByText(/^We refund your guest all that was paid, UGX 60,000\./);
     expect(waiting()).toEqual([]);
   });
 
@@ -93,9 +101,19 @@ describe('a stay that a host cancels', () => {
     expect(dialog.getByText(/^Nothing was paid yet\./)).toBeDefined();
   });
 
-  test('is cancelled on the second tap, and the desk is read again', async () => {
-    const { user } = await asking();
+  test('needs a reason', async () => {
+    const { user, dialog } = await asking();
     await user.click(button('Cancel the stay'));
+    dialog.getByText('Please choose a reason');
+    expect(waiting()).toEqual([]);
+  });
+
+  test('is cancelled with its reason on the second tap, and the desk is read again', async () => {
+    const { user, dialog } = await asking();
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'The home needs repairs');
+    await user.type(dialog.getByLabelText('Message to your guest (optional)'), 'No water.');
+    await user.click(button('Cancel the stay'));
+    expect(sentWith(cancel).body).toEqual({ reason: 'repairs', note: 'No water.' });
     expect(button('Cancelling...').disabled).toBe(true);
     await answer(cancel, { ...coming, state: 'cancelled' });
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -104,6 +122,7 @@ describe('a stay that a host cancels', () => {
 
   test('whose answer was lost is cancelled with the same key once more, also after the dialog was closed', async () => {
     const { user, dialog } = await asking();
+    await user.selectOptions(dialog.getByLabelText('Reason'), 'An emergency');
     await user.click(button('Cancel the stay'));
     const key = sentWith(cancel).headers.get('idempotency-key');
     expect(key).toMatch(/^[0-9a-f]{32}$/);
@@ -112,6 +131,7 @@ describe('a stay that a host cancels', () => {
     expect(waiting()).toEqual([]);
     await user.click(button('Keep it'));
     await user.click(button('Cancel this stay'));
+    await user.selectOptions(screen.getByLabelText('Reason'), 'An emergency');
     await user.click(button('Cancel the stay'));
     expect(sentWith(cancel).headers.get('idempotency-key')).toBe(key);
   });

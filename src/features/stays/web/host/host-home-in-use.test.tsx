@@ -48,8 +48,14 @@ const terms: ReplyOf<typeof readStayTerms> = {
 const calendars: HostCalendars = {
   address: 'https://homes.example/calendars/secret.ics',
   feeds: [
-    { id: 8, name: 'A channel', site: 'channel.example', readAt: null, fault: null },
-    { id: 9, name: 'Another', site: 'another.example', readAt: null, fault: null },
+    {
+      ...{ id: 8, name: 'A channel', site: 'channel.example', readAt: null, fault: null },
+      ...{ ourAddress: 'https://homes.example/calendars/eight.ics', fetchedAt: null },
+    },
+    {
+      ...{ id: 9, name: 'Another', site: 'another.example', readAt: null, fault: null },
+      ...{ ourAddress: 'https://homes.example/calendars/nine.ics', fetchedAt: null },
+    },
   ],
   conflicts: [],
 };
@@ -395,9 +401,9 @@ describe('the calendars of other channels', () => {
     expect(copy).toHaveBeenCalledWith('https://homes.example/calendars/secret.ics');
     await screen.findByRole('button', { name: 'Copied' });
     await user.click(button('Make a new address'));
-    expect(button('Copy the address')).toBeDefined();
     expect(button('Make a new address').disabled).toBe(true);
     await answer(renew, { ...calendars, address: 'https://homes.example/calendars/other.ics' });
+    expect(button('Copy the address')).toBeDefined();
     expectShown('https://homes.example/calendars/other.ics');
   });
 

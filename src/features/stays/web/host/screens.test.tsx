@@ -32,7 +32,7 @@ const coming: HostedStay = {
 const nobody = { name: null, email: null, phone: null, paid: 0 };
 
 describe("a host's desk", () => {
-  const empty = { today, requests: [], present: [], coming: [], past: [], homes: [] };
+  const empty = { today, requests: [], present: [], coming: [], past: [], homes: [], hostCancellations: [] };
   const desk = (changes: object) =>
     drawn(<HostDesk more={({ id }) => `more of ${id}`} />, [
       [hostStaysQuery().queryKey, { ...empty, ...changes }],
@@ -57,6 +57,11 @@ describe("a host's desk", () => {
       /^Requests .*Asked.*more of 1 Today .*Here.*more of 2 Coming .*Next.*more of 3 The last 30 days .*Gone.*more of 4 Calendars A cottage$/,
     );
     expect(hrefOf(html, 'A cottage')).toBe('/admin/bookings?home=7');
+  });
+
+  test('says how many confirmed stays its host has cancelled', () => {
+    const counted = desk({ hostCancellations: [{ hostId: 2, host: 'lakeside', count: 2 }] });
+    expect(counted.words).toMatch(/^Confirmed stays cancelled by the host, last 12 months lakeside: 2 Today/);
   });
 
   test('of a stay says who comes, when, what is paid, and how to reach them', () => {
@@ -198,6 +203,8 @@ describe('calendars of other channels', () => {
     id: 1,
     name: 'A channel',
     site: 'channel.example',
+    ourAddress: 'https://homes.example/api/calendars/own/nights.ics',
+    fetchedAt: null,
     readAt: '2026-11-24T06:00:00Z',
     fault: null,
   };
@@ -216,11 +223,25 @@ describe('calendars of other channels', () => {
 
   test('say when each was read last, or why it could not be', () => {
     expect(panel({ feeds: [feed] }).words).toContain(
-      'A channel channel.example Read on 24 Nov 2026 at 9:00 AM Read now Remove',
+      'A channel channel.example Read on 24 Nov 2026 at 9:00 AM Our calendar, for A channel only',
     );
+    expect(buttonsOf(panel({ feeds: [feed] }).html).slice(0, 3)).toEqual([
+      'Copy the address for A channel',
+      'Read now',
+      'Remove',
+    ]);
     const { words } = panel({ feeds: [{ ...feed, readAt: null, fault: 'It answered with 503' }] });
     expect(words).toContain(
       'Not read yet It could not be read since: It answered with 503. The nights that it had are kept.',
+    );
+  });
+
+  test('give each channel its own address of our calendar, and say when it was last read', () => {
+    expect(panel({ feeds: [feed] }).words).toContain(
+      'A channel has not read it yet. https://homes.example/api/calendars/own/nights.ics',
+    );
+    expect(panel({ feeds: [{ ...feed, fetchedAt: '2026-11-24T06:30:00Z' }] }).words).toContain(
+      'A channel last read it on 24 Nov 2026 at 9:30 AM.',
     );
   });
 
@@ -244,7 +265,7 @@ describe('calendars of other channels', () => {
     expect(buttonsOf(panel({}).html)).toEqual(['Add this calendar', 'Make an address']);
     const { html, words } = panel({ address: 'https://homes.example/api/calendars/x/nights.ics' });
     expect(words).toContain('https://homes.example/api/calendars/x/nights.ics');
-    expect(words).toContain('With a new address, the one before stops.');
+    expect(words).toContain('A new address stops the old one.');
     expect(buttonsOf(html)).toEqual(['Add this calendar', 'Copy the address', 'Make a new address']);
   });
 });

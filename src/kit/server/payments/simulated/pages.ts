@@ -3,7 +3,7 @@ import { escapeMarkup } from '#kit/escape-markup.ts';
 import { formatMoney } from '#kit/money.ts';
 import type { Attempt, Link } from './book.ts';
 import { frameScript, pageStyle } from './page-style.ts';
-import { cardCode, failingPhones, phoneCode, testCards, testPin } from './test-cards.ts';
+import { cardCode, failingPhones, phoneCode, refusedPhone, testCards, testPin } from './test-cards.ts';
 
 /** Whom a page in a frame tells what; both are null on a page of its own. */
 export type Telling = { shop: string | null; message: object | null };
@@ -104,7 +104,8 @@ ${testCards
   .join('\n')}
 <dt>Any phone number</dt><dd>Good: asks on a test phone, with the code ${phoneCode}</dd>
 <dt>256 ${failingPhones.join(', 256 ')}</dt><dd>Fails: Transaction Failed</dd>
-<dt>The codes 5548 and 6648</dt><dd>Fail: Incorrect OTP, Insufficient Funds</dd>
+<dt>256 ${refusedPhone}</dt><dd>Refused before the phone is asked: Insufficient balance</dd>
+<dt>The codes 5548, 6648, 6649 and 6650</dt><dd>Fail: Incorrect OTP, Insufficient Funds, Transaction limit exceeded, Request expired</dd>
 </dl>
 </details>`;
 

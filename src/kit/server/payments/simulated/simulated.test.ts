@@ -78,11 +78,22 @@ describe('mobile money', () => {
   test.each([
     ['5548', 'Incorrect OTP'],
     ['6648', 'Insufficient Funds'],
+    ['6649', 'Transaction limit exceeded'],
+    ['6650', 'Request expired'],
   ])('fails with the code %s', async (code, reason) => {
     const { url, attempts } = await opened();
     const { location } = await shop.submit(`${url}/phone`, { phone: '0772123456' });
     await shop.submit(location, { act: 'approve', code });
     expect(await attempts()).toMatchObject([{ status: 'failed', reason }]);
+  });
+
+  test('is refused for good, with its reason, where the provider refuses the charge', async () => {
+    const asked = { ...someCheckout(), network: 'MTN' as const, phone: '+256799999402' };
+    await expect(shop.provider.askPhone(asked)).rejects.toMatchObject({
+      isFinal: true,
+      reason: 'Insufficient balance',
+    });
+    expect(await shop.provider.findByReference(asked.reference)).toEqual([]);
   });
 
   test('left alone stays pending, and can still be approved later', async () => {

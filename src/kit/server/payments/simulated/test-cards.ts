@@ -48,11 +48,23 @@ export const phoneCode = '123456';
 /** Why a code from a text message fails, or null. */
 export function refusalOfCode(code: string, expected: string): string | null {
   if (code === expected) return null;
-  return code === '6648' ? 'Insufficient Funds' : 'Incorrect OTP';
+  return codeRefusals[code] ?? 'Incorrect OTP';
 }
+
+/** Codes that choose a refusal. */
+const codeRefusals: Record<string, string> = {
+  '6648': 'Insufficient Funds',
+  '6649': 'Transaction limit exceeded',
+  '6650': 'Request expired',
+};
+
+/** A number for which the provider refuses the charge itself, before any phone is asked. */
+export const refusedPhone = '799999402';
 
 /** With the country's code in front or not. */
 export const failingPhones = ['121212121', '010101011'];
+
+export const isRefusedPhone = (phone: string): boolean => phone.replace(/\D/g, '').endsWith(refusedPhone);
 
 export function refusalOfPhone(phone: string): string | null {
   const digits = phone.replace(/\D/g, '').replace(/^256/, '');

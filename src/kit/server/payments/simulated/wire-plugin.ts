@@ -4,6 +4,7 @@ import { isSameSecret } from '#kit/server/payments/same-secret.ts';
 import type { Attempt } from './book.ts';
 import type { Counter } from './counter.ts';
 import { feeOn } from './fees.ts';
+import { isRefusedPhone } from './test-cards.ts';
 import { refundBody, transactionBody } from './wire-bodies.ts';
 
 const text = z.string().trim().min(1).max(500);
@@ -69,6 +70,7 @@ export function wirePlugin(app: FastifyInstance, counter: Counter, originOf: () 
     if (query.type !== 'mobile_money_uganda') return refuse(reply, 400, 'Unsupported charge type');
     const read = chargeBody.safeParse(body);
     if (!read.success) return refuse(reply, 400, firstFaultOf(read.error));
+    if (isRefusedPhone(read.data.phone_number)) return refuse(reply, 400, 'Insufficient balance');
     const attempt = counter.begin({
       reference: read.data.tx_ref,
       amount: read.data.amount,

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  close,
+  lookAt,
+  placeBid,
+  type SomeLot,
+  shiftedClock,
+  someBidder,
+  someOpenLot,
+} from '#app/testing/some-lot.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { faultsOfLedger } from '#features/auctions/ledger.ts';
+import { judgeSize } from '#features/auctions/rules.ts';
+
+const time = shiftedClock();
+const million = 1_000_000;
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from attempts'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const value = (lot: SomeLot, marketValue: number | null) =>
+  query('update properties set market_value = $2 where id = $1', [lot.home, marketValue]);
+const unconfirmed = { confirmed: false } as const;
+
+describe('a bid that may be a slip', () => {
+  test('asks for a confirmation with the amount in words, and counts once it is confirmed', async () => {
+    const lot = await someOpenLot(world, time);
+    const [one, two] = [await someBidder(world, lot), await someBidder(world, lot)];
+    await placeBid(world, lot, one, 100 * million, unconfirmed);
+    const key = randomUUID();
+    const asked = await placeBid(world, lot, two, 880 * million, { kind: 'maximum', key, ...unconfirmed });
+    expect(asked.json()).toMatchObject({
+      status: 409,
+      code: 'bid_needs_confirmation',
+      message:
+        'UGX 880,000,000 is eight hundred and eighty million shillings. That is far above the current bid or the market value. No bid was placed. Please confirm the amount.',
+    });
+    expect(await lookAt(world, lot)).toMatchObject({ bids: 1, price: 100 * million, leader: one.number });
+    const placed = await placeBid(world, lot, two, 880 * million, { kind: 'maximum', key });
+    expect([placed.statusCode, placed.json().price]).toEqual([201, 101 * million]);
+    // The leader raises a maximum by the same rule.
+    expect(
+      (await placeBid(world, lot, two, 900 * million, { kind: 'maximum', ...unconfirmed })).json().code,
+    ).toBe('bid_needs_confirmation');
+    await close(world, time);
+    const ledger = (await world.inject({ url: `/api/lots/${lot.id}/ledger` })).json();
+    expect(await faultsOfLedger(ledger)).toEqual([]);
+  });
+
+  test('the database decides as the rule does, at each limit', async () => {
+    const lot = await someOpenLot(world, time);
+    const bidder = await someBidder(world, lot);
+    const codes = { too_high: 'bid_too_high', needs_confirmation: 'bid_needs_confirmation' };
+    for (const marketValue of [null, 60 * million, 180 * million, 400 * million]) {
+      await value(lot, marketValue);
+      const terms = { startingBid: 100 * million, increment: million, price: null, marketValue };
+      const limits = [3 * 100 * million, 20 * 100 * million, 20 * 400 * million, 1.5 * (marketValue ?? 0)];
+      for (const amount of limits.flatMap((limit) => [limit - 1, limit, limit + 1])) {
+        const size = judgeSize(amount, terms);
+        // An amount that fits would be placed.
+        if (amount < 100 * million || size === 'usual') continue;
+        const reply = await placeBid(world, lot, bidder, amount, unconfirmed);
+        expect([marketValue, amount, reply.json().code]).toEqual([marketValue, amount, codes[size]]);
+        await query('delete from attempts');
+      }
+    }
+    expect((await lookAt(world, lot)).bids).toBe(0);
+    // Just below each of them, and the least bid, which is never doubted.
+    await value(lot, 60 * million);
+    expect((await placeBid(world, lot, bidder, 100 * million, unconfirmed)).statusCode).toBe(201);
+    await value(lot, 200 * million);
+    const other = await someBidder(world, lot);
+    expect((await placeBid(world, lot, other, 300 * million - 1, unconfirmed)).statusCode).toBe(201);
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  lookAt,
+  placeBid,
+  type SomeLot,
+  shiftedClock,
+  someBidder,
+  someOpenLot,
+} from '#app/testing/some-lot.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+const time = shiftedClock();
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const jobsOf = async ({ id }: SomeLot) =>
+  (await query('select id, run_at from graphile_worker.jobs where key = $1', [`lot ${id}`])).map(
+    ({ id: job, run_at }) => ({ job: String(job), at: run_at.toISOString() }),
+  );
+/** As if its time had come. */
+async function runAtItsTime(lot: SomeLot): Promise<void> {
+  const [due] = await jobsOf(lot);
+  await query('select graphile_worker.reschedule_jobs(array[$1]::bigint[], run_at => now())', [due?.job]);
+  await world.finishJobs();
+}
+
+test('a lot has a job at its closing time, which follows a late bid and then closes the lot', async () => {
+  const lot = await someOpenLot(world, time, { closesInMs: 90_000 });
+  const far = await someOpenLot(world, time);
+  const bidder = await someBidder(world, lot);
+  await world.runJobs('turn-lots');
+  const planned = (await lookAt(world, lot)).closesAt;
+  expect(await jobsOf(lot)).toEqual([{ job: expect.any(String), at: planned }]);
+  expect(await jobsOf(far)).toEqual([]);
+
+  await placeBid(world, lot, bidder, 100_000_000);
+  const moved = (await lookAt(world, lot)).closesAt;
+  expect(moved > planned).toBe(true);
+  await runAtItsTime(lot);
+  expect((await lookAt(world, lot)).state).toBe('open');
+  expect((await jobsOf(lot)).map(({ at }) => at)).toEqual([moved]);
+
+  time.shift(0.2);
+  await runAtItsTime(lot);
+  time.shift(0);
+  expect(await lookAt(world, lot)).toMatchObject({ state: 'awaiting_balance', soldPrice: 100_000_000 });
+  expect(await jobsOf(lot)).toEqual([]);
+  expect((await lookAt(world, far)).state).toBe('open');
+});
+
+test('an announced lot opens at its time, and gets a job at its close', async () => {
+  const lot = await someOpenLot(world, time, { leaveOut: ['valuation'] });
+  expect((await lookAt(world, lot)).state).toBe('announced');
+  await query("update lots set opens_at = now() + interval '90 seconds' where id = $1", [lot.id]);
+  const { opensAt, closesAt } = await lookAt(world, lot);
+  await world.runJobs('turn-lots');
+  expect((await jobsOf(lot)).map(({ at }) => at)).toEqual([opensAt]);
+  time.shift(0.1);
+  await runAtItsTime(lot);
+  time.shift(0);
+  // A step is missing, so it stays announced until its close.
+  expect((await lookAt(world, lot)).state).toBe('announced');
+  expect((await jobsOf(lot)).map(({ at }) => at)).toEqual([closesAt]);
+});

@@ -1,0 +1,154 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import {
+  close,
+  placeBid,
+  type SomeLot,
+  shiftedClock,
+  someBidder,
+  someOpenLot,
+  standingOf,
+} from '#app/testing/some-lot.ts';
+import { aPdf } from '#app/testing/some-paper.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { fileLimits } from '#features/auctions/choices.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+
+const time = shiftedClock();
+const million = 1_000_000;
+let world: TestApp;
+let admin: Person;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+  admin = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(() => query('delete from attempts; delete from mails; delete from bank_accounts'));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const mailsTo = async ({ email }: Person) =>
+  (await query('select subject from mails where recipient = $1 order by id', [email])).map(
+    ({ subject }) => subject,
+  );
+
+async function send(lot: SomeLot, { cookies }: Person, bytes: Buffer) {
+  const body = new FormData();
+  body.append('paper', new Blob([new Uint8Array(bytes)]), 'slip.pdf');
+  const request = new Request('http://x/', { method: 'POST', body });
+  return world.inject({
+    method: 'POST',
+    url: `/api/lots/${lot.id}/payment-proofs`,
+    cookies,
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+    payload: Buffer.from(await request.arrayBuffer()),
+  });
+}
+const open = (lot: SomeLot, proof: number, { cookies }: Person) =>
+  world.inject({ url: `/api/lots/${lot.id}/payment-proofs/${proof}`, cookies });
+const receive = (lot: SomeLot, proof: number, { cookies }: Person) =>
+  world.inject({ method: 'POST', url: `/api/lots/${lot.id}/payment-proofs/${proof}/receipt`, cookies });
+const get = async (url: string, { cookies }: Person) => (await world.inject({ url, cookies })).json();
+
+type Sold = { lot: SomeLot; buyer: Person & { number: number }; loser: Person; bank: Person };
+
+async function someSoldLot(): Promise<Sold> {
+  const lot = await someOpenLot(world, time);
+  const [buyer, loser] = [await someBidder(world, lot), await someBidder(world, lot)];
+  await placeBid(world, lot, loser, 100 * million);
+  await placeBid(world, lot, buyer, 110 * million);
+  await close(world, time);
+  const bank = await enter(world);
+  await query('insert into bank_accounts (user_id, lot_id, named_by) values ($1, $2, $3)', [
+    ...[bank.id, lot.id, admin.id],
+  ]);
+  await query('delete from mails');
+  return { lot, buyer, loser, bank };
+}
+
+test('the buyer sees what to pay, sends a proof, and reads that the bank has received the money', async () => {
+  const { lot, buyer, loser, bank } = await someSoldLot();
+  expect((await standingOf(world, lot, buyer)).purchase).toEqual({
+    ...{ price: 110 * million, deposit: 2 * million, balance: 108 * million, payee: 'Sample Bank' },
+    due: addDays(kampalaDay(new Date(Date.now() + 3 * 3_600_000)), 30),
+    ...{ reference: `Auction ${lot.id}, bidder ${buyer.number}`, proofs: [] },
+  });
+  expect((await standingOf(world, lot, loser)).purchase).toBeNull();
+
+  const pdf = aPdf();
+  const sent = await send(lot, buyer, pdf);
+  expect(sent.statusCode, sent.body).toBe(201);
+  // The same file is there once.
+  const [proof] = (await send(lot, buyer, pdf)).json().purchase.proofs;
+  expect(proof).toMatchObject({ bidder: buyer.number, type: 'pdf', bytes: pdf.length, receivedAt: null });
+  expect((await standingOf(world, lot, buyer)).purchase.proofs).toEqual([proof]);
+  await world.finishJobs();
+  for (const person of [lot.seller, bank])
+    expect(await mailsTo(person)).toEqual([`Proof of payment for ${await titleOf(lot)}`]);
+
+  expect((await get(`/api/desk/lots/${lot.id}`, lot.seller)).proofs).toEqual([proof]);
+  expect((await get(`/api/bank/lots/${lot.id}`, bank)).proofs).toEqual([proof]);
+  expect((await receive(lot, proof.id, buyer)).statusCode).toBe(404);
+  for (const person of [bank, lot.seller])
+    expect((await receive(lot, proof.id, person)).statusCode).toBe(200);
+  await world.finishJobs();
+  expect(await mailsTo(buyer)).toEqual([`Your payment for ${await titleOf(lot)} has arrived`]);
+  expect((await standingOf(world, lot, buyer)).purchase.proofs[0].receivedAt).not.toBeNull();
+  const trail = await query(
+    "select actor_id from audit_entries where subject = $1 and action = 'payment received'",
+    [`lot ${lot.id}`],
+  );
+  expect(trail).toEqual([{ actor_id: bank.id }]);
+});
+
+const titleOf = async (lot: SomeLot) =>
+  `“${(await query('select title from lots where id = $1', [lot.id]))[0].title}”`;
+
+test('a proof is stored encrypted and opens for the buyer, the seller, the bank and admins only', async () => {
+  const { lot, buyer, loser, bank } = await someSoldLot();
+  const pdf = aPdf();
+  const { id } = (await send(lot, buyer, pdf)).json().purchase.proofs[0];
+  const folder = join(world.folder, 'files', 'lot-payment-proofs');
+  const files = await readdir(folder);
+  for (const file of files) expect((await readFile(join(folder, file))).includes('%PDF')).toBe(false);
+  for (const person of [buyer, lot.seller, bank, admin]) {
+    const reply = await open(lot, id, person);
+    expect([reply.statusCode, reply.rawPayload.equals(pdf)]).toEqual([200, true]);
+    expect(reply.headers['content-disposition']).toContain('attachment');
+  }
+  const other = await someSoldLot();
+  const stranger = await enter(world, 'property_manager');
+  for (const person of [loser, stranger, other.lot.seller, other.bank, other.buyer]) {
+    expect((await open(lot, id, person)).statusCode).toBe(404);
+    expect((await receive(lot, id, person)).statusCode).toBe(404);
+  }
+  // Nor under another lot that they run.
+  expect((await open(other.lot, id, other.lot.seller)).statusCode).toBe(404);
+  const trail = await query(
+    "select actor_id from audit_entries where subject = $1 and action = 'proof of payment opened' order by id",
+    [`lot ${lot.id}`],
+  );
+  expect(trail.map(({ actor_id }) => actor_id)).toEqual([lot.seller.id, bank.id, admin.id]);
+});
+
+test('only the buyer of a lot whose balance is awaited sends one, as PDF or picture, and not too many', async () => {
+  const { lot, buyer, loser, bank } = await someSoldLot();
+  for (const person of [loser, bank, lot.seller])
+    expect((await send(lot, person, aPdf())).json()).toMatchObject({ status: 404, code: 'not_the_buyer' });
+  expect((await send(lot, buyer, Buffer.from('GIF89a'))).json()).toMatchObject({ status: 400 });
+  const picture = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer();
+  expect((await send(lot, buyer, picture)).json().purchase.proofs).toMatchObject([{ type: 'webp' }]);
+  for (let count = 1; count < fileLimits.proofs; count++)
+    expect((await send(lot, buyer, aPdf())).statusCode).toBe(201);
+  expect((await send(lot, buyer, aPdf())).json()).toMatchObject({ status: 409, code: 'too_many_proofs' });
+  const files = await readdir(join(world.folder, 'files', 'lot-payment-proofs'));
+  const rows = await query('select count(*)::int as count from lot_payment_proofs');
+  expect(files.length).toBe(rows[0].count);
+  await query("update lots set state = 'completed' where id = $1", [lot.id]);
+  expect((await send(lot, buyer, aPdf())).json()).toMatchObject({ status: 409, code: 'no_balance_awaited' });
+  expect((await standingOf(world, lot, buyer)).purchase).toMatchObject({ balance: 0, due: null });
+});

@@ -1,0 +1,140 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { fileLimits } from '#features/auctions/choices.ts';
+import { AppError } from '#kit/app-error.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { FileForm } from '#kit/server/http/file-form.ts';
+import type { FileReply } from '#kit/server/http/route.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { contentOf } from '#kit/server/papers/paper-content.ts';
+import { paperIn } from '#kit/server/papers/paper-form.ts';
+import { paperReply } from '#kit/server/papers/paper-reply.ts';
+import { isBankOf } from './bank-rows.ts';
+import { type BidderRow, readBidderById } from './bidder-rows.ts';
+import { noSuchLot } from './bidding.ts';
+import { type LotRow, lockLot, readLot } from './lot-rows.ts';
+import { runsLot } from './paper-readers.ts';
+import { proofsFolder } from './paper-sweep.ts';
+import { insertProof, type ProofRow, readProof, readProofs, updateReceived } from './proof-rows.ts';
+import { proofTold } from './telling.ts';
+
+/** In ten minutes, by one person. */
+const freeUploads = 20;
+
+/** A sealed file opens only under its own key. */
+const purposeOf = (fileKey: string) => `the proof of payment ${fileKey}`;
+
+/**
+ * Stores a proof of payment from the buyer, encrypted. The same file again changes nothing.
+ * @throws AppError 'not-found' for everybody who is not the buyer; 'conflict' when no balance is awaited, or there are too
+ * many; 'invalid' for a file that is neither PDF nor picture; 'too-large'
+ */
+export async function sendProof(
+  kit: Kit,
+  work: Pick<PictureWork, 'decode'>,
+  user: SignedIn,
+  { lotId, form }: { lotId: number; form: FileForm },
+): Promise<void> {
+  await requireBuyer(kit.db, user, await readLot(kit.db, lotId));
+  await consumeAttempt(kit.db, { key: `proofs of payment by #${user.id}`, free: freeUploads });
+  const sent = await paperIn(form);
+  const { type, bytes } = await contentOf(work, sent);
+  const sha256 = createHash('sha256').update(sent).digest('hex');
+  const fileKey = `${proofsFolder}/${randomBytes(16).toString('hex')}`;
+  await kit.files.put(fileKey, kit.secrets.sealBytes(bytes, purposeOf(fileKey)));
+  const isKept = await kit.db
+    .transaction()
+    .execute(async (tx) => {
+      // The upload may have taken long.
+      const buyer = await requireBuyer(tx, user, await lockLot(tx, lotId));
+      const file = { lotId, type, bytes: bytes.length, sha256, fileKey };
+      const id = await insertProof(tx, { ...file, bidderId: buyer.id, sentBy: user.id, sentAt: kit.clock() });
+      if (id === null) return false;
+      if ((await readProofs(tx, lotId, buyer.id)).length > fileLimits.proofs)
+        throw new AppError(
+          'conflict',
+          'too_many_proofs',
+          `You have already sent ${fileLimits.proofs} proofs of payment. Please contact the seller.`,
+        );
+      await kit.jobs.enqueue(tx, proofTold, { proofId: id, news: 'sent' });
+      return true;
+    })
+    .catch(async (error) => {
+      await dropFile(kit, fileKey);
+      throw error;
+    });
+  if (!isKept) await dropFile(kit, fileKey);
+}
+
+async function requireBuyer(db: Db, user: SignedIn, lot: LotRow | null): Promise<BidderRow> {
+  const buyer = lot?.buyerId == null ? null : await readBidderById(db, lot.buyerId);
+  if (!lot || buyer?.userId !== user.id)
+    throw new AppError(
+      'not-found',
+      'not_the_buyer',
+      'Only the buyer of this home can send a proof of payment.',
+    );
+  if (lot.state !== 'awaiting_balance')
+    throw new AppError('conflict', 'no_balance_awaited', 'No payment is due for this home now.');
+  return buyer;
+}
+
+/** The daily sweep deletes what cannot be deleted now. */
+async function dropFile({ files, log }: Kit, key: string): Promise<void> {
+  await files.delete(key).catch((error) => log.warn({ err: error }, 'a proof of payment that has no row'));
+}
+
+/**
+ * Opens a proof of payment. Each time that somebody else than the buyer opens it is in the audit log.
+ * @throws AppError 'not-found' for everybody but the buyer, the seller, the bank and admins
+ */
+export async function openProof(kit: Kit, user: SignedIn, lotId: number, id: number): Promise<FileReply> {
+  const { proof, isOwn } = await requireProof(kit.db, user, lotId, id);
+  const sealed = await kit.files.read(proof.fileKey);
+  if (!sealed) {
+    kit.log.error({ lot: lotId, proof: id }, 'the file of a proof of payment is missing');
+    throw new AppError('unavailable', 'proof_missing', 'This file cannot be read right now.');
+  }
+  const plain = kit.secrets.openBytes(sealed, purposeOf(proof.fileKey));
+  if (!isOwn) await writeAudit(kit.db, { ...aboutProof(user, proof), action: 'proof of payment opened' });
+  return paperReply({ ...proof, name: 'Proof of payment' }, Readable.from([plain]), plain.length);
+}
+
+/**
+ * Records that the money of a proof has arrived, and tells the buyer. Again, it changes nothing.
+ * @throws AppError 'not-found' for everybody but the seller, the bank and admins
+ */
+export async function receiveProof(kit: Kit, user: SignedIn, lotId: number, id: number): Promise<null> {
+  await kit.db.transaction().execute(async (tx) => {
+    await lockLot(tx, lotId);
+    const { proof, mayReceive } = await requireProof(tx, user, lotId, id);
+    if (!mayReceive) throw noSuchProof();
+    if (!(await updateReceived(tx, id, user.id, kit.clock()))) return;
+    await writeAudit(tx, { ...aboutProof(user, proof), action: 'payment received' });
+    await kit.jobs.enqueue(tx, proofTold, { proofId: id, news: 'received' });
+  });
+  return null;
+}
+
+const aboutProof = (user: SignedIn, { id, lotId, bidder }: ProofRow) => ({
+  actorId: user.id,
+  subject: `lot ${lotId}`,
+  details: { proof: id, bidder },
+});
+
+async function requireProof(db: Db, user: SignedIn, lotId: number, id: number) {
+  const lot = await readLot(db, lotId);
+  const proof = lot && (await readProof(db, id));
+  if (!lot) throw noSuchLot();
+  if (proof?.lotId !== lotId) throw noSuchProof();
+  const isOwn = proof.sentBy === user.id;
+  const mayReceive = runsLot(lot, user) || (await isBankOf(db, lotId, user.id));
+  if (!isOwn && !mayReceive) throw noSuchProof();
+  return { proof, isOwn, mayReceive };
+}
+
+const noSuchProof = () => new AppError('not-found', 'no_such_proof', 'There is no such proof of payment.');

@@ -1,0 +1,57 @@
+import { formatMoney } from '#kit/money.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { readBankReaders } from './bank-rows.ts';
+import { readBidderById } from './bidder-rows.ts';
+import { linkOf } from './letters.ts';
+import { inMajor } from './lot-money.ts';
+import { readLot } from './lot-rows.ts';
+import { readProof } from './proof-rows.ts';
+import { readSellerEmail } from './seller-rows.ts';
+
+type ProofNews = { proofId: number; news: 'sent' | 'received' };
+
+/** Emails the seller and the bank that a proof of payment was sent, or the buyer that the money has arrived; each once. */
+export async function writeOfProof(kit: Kit, { proofId, news }: ProofNews, appOrigin: string): Promise<void> {
+  await kit.db.transaction().execute(async (tx) => {
+    const proof = await readProof(tx, proofId);
+    const lot = proof && (await readLot(tx, proof.lotId));
+    const bidder = proof && (await readBidderById(tx, proof.bidderId));
+    if (!lot || !bidder) return;
+    const price = formatMoney(inMajor(lot.soldPrice ?? 0, lot.currency), lot.currency);
+    const home = `“${lot.title}”`;
+    const key = `lot ${lot.id} proof ${proofId} ${news}`;
+    if (news === 'received') {
+      await writeMail(kit, tx, {
+        key: `${key} to ${bidder.id}`,
+        recipient: bidder.email,
+        letter: {
+          subject: `Your payment for ${home} has arrived`,
+          paragraphs: [
+            `${lot.bank} confirms the payment of your proof. We write again when the sale is complete.`,
+          ],
+          link: linkOf(lot, appOrigin),
+        },
+      });
+      return;
+    }
+    const banks = await readBankReaders(tx, lot.id);
+    const readers = [
+      { of: 'seller', email: await readSellerEmail(tx, lot.sellerId) },
+      ...banks.map(({ id, email }) => ({ of: `bank #${id}`, email })),
+    ];
+    for (const { of, email } of readers)
+      await writeMail(kit, tx, {
+        key: `${key} to ${of}`,
+        recipient: email,
+        letter: {
+          subject: `Proof of payment for ${home}`,
+          paragraphs: [
+            `Bidder ${bidder.number}, who bought it for ${price}, has sent a proof of payment.`,
+            'Open it, check that the money has arrived, and mark it as received.',
+          ],
+          link: { label: 'Open the auction', address: `${appOrigin}/admin/auctions?lot=${lot.id}` },
+        },
+      });
+  });
+}

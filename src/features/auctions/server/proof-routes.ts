@@ -1,0 +1,37 @@
+import { signedIn } from '#features/accounts/policy.ts';
+import { fileLimits } from '#features/auctions/choices.ts';
+import * as api from '#features/auctions/proof-api.ts';
+import { openUploadPlaces } from '#features/listings/server/upload-places.ts';
+import { type RouteDefinition, route } from '#kit/server/http/route.ts';
+import type { PictureWork } from '#kit/server/images/picture-work.ts';
+import { noSuchLot } from './bidding.ts';
+import { readLot } from './lot-rows.ts';
+import { openProof, receiveProof, sendProof } from './payment-proofs.ts';
+import { standingIn } from './shown-lot.ts';
+
+/** Proofs of payment of the buyers of lots. */
+export function proofRoutes({ work }: { work: Pick<PictureWork, 'decode'> }): RouteDefinition[] {
+  const inPlace = openUploadPlaces();
+  return [
+    route(api.sendProof, {
+      access: signedIn,
+      bodyLimitBytes: fileLimits.paperBytes,
+      handle: async ({ params, body, actor, kit }) => {
+        await inPlace(actor.user.id, () =>
+          sendProof(kit, work, actor.user, { lotId: params.id, form: body }),
+        );
+        const lot = await readLot(kit.db, params.id);
+        if (!lot) throw noSuchLot();
+        return standingIn(kit.db, actor.user, lot);
+      },
+    }),
+    route(api.openProof, {
+      access: signedIn,
+      handle: ({ params, actor, kit }) => openProof(kit, actor.user, params.id, params.proof),
+    }),
+    route(api.receiveProof, {
+      access: signedIn,
+      handle: ({ params, actor, kit }) => receiveProof(kit, actor.user, params.id, params.proof),
+    }),
+  ];
+}

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { use, useEffect, useRef } from 'react';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
+import { t } from '#kit/t.ts';
+import { SiteOrigin } from '#kit/web/site-origin.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { askForContact, contactQuery } from './queries.ts';
+
+type Props = {
+  propertyId: number;
+  /** The package was bought just now for this home, so one place is used for it without asking again. */
+  isFresh: boolean;
+};
+
+/** After a package was paid for from the page of a home: the contact that it was bought for. */
+export function BoughtContact({ propertyId, isFresh }: Props) {
+  const user = useCurrentUser();
+  const client = useQueryClient();
+  const address = `/property/${propertyId}`;
+  const message = t('Hello, I am interested in this home: {address}', {
+    address: `${use(SiteOrigin)}${address}`,
+  });
+  const contact = contactQuery(propertyId, user?.id ?? null);
+  const { data: reply } = useQuery({ ...contact, enabled: user !== undefined });
+  const hasOpened = useRef(false);
+  const mayOpen = isFresh && reply?.access === 'hidden' && reply.opensBy === 'opening';
+  useEffect(() => {
+    if (!mayOpen || hasOpened.current) return;
+    hasOpened.current = true;
+    void askForContact(propertyId, true)
+      .then((opened) => {
+        client.setQueryData(contact.queryKey, opened);
+        return client.invalidateQueries({ queryKey: ownPackagesQuery().queryKey });
+      })
+      // The page of the home offers it.
+      .catch(() => {});
+  }, [mayOpen, propertyId, client, contact.queryKey]);
+  if (!reply) return null;
+  if (reply.access === 'open')
+    return (
+      <section className="mt-5" aria-labelledby="bought-contact">
+        <h2 id="bought-contact" className="mb-2 text-xl font-semibold">
+          {t('Owner contact')}
+        </h2>
+        <ContactCard contact={reply.contact} propertyId={propertyId} message={message} />
+      </section>
+    );
+  return reply.opensBy === 'opening' && !isFresh ? (
+    <p className="mt-4">
+      <LinkButton href={`${address}#owner-contact`}>{t("See the owner's contact")}</LinkButton>
+    </p>
+  ) : null;
+}

@@ -1,0 +1,15 @@
+import { readPhone } from '#kit/read-phone.ts';
+import type { mobileNetworks } from './choices.ts';
+
+type Network = (typeof mobileNetworks)[number];
+
+/** The first digits of Ugandan mobile numbers, without the country's code. Numbers can be ported, so this is a guess. */
+const prefixes: Record<Network, RegExp> = { MTN: /^\+256(?:7[6789]|39)/, AIRTEL: /^\+256(?:7[045]|20)/ };
+
+/** Returns the network that gave a number out; null when it is unknown or the number is not complete. */
+export function networkOf(phone: string): Network | null {
+  const read = readPhone(phone);
+  if (read === null) return null;
+  if (prefixes.MTN.test(read)) return 'MTN';
+  return prefixes.AIRTEL.test(read) ? 'AIRTEL' : null;
+}

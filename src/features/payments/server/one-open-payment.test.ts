@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Cookies, cookiesOf, enter } from '#app/testing/actors.ts';
+import {
+  askForPackage,
+  expectBooksToAgree,
+  reconcile,
+  somePayment,
+  someVisitor,
+  statusOf,
+} from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { times } from '#app/testing/times.ts';
+
+let world: TestApp;
+let visitor: Cookies;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts');
+  visitor = await someVisitor(world);
+});
+
+const look = async (reference: string, cookies = visitor) =>
+  (await world.inject({ url: `/api/payments/${reference}`, cookies })).json();
+const post = (reference: string, what: string, payload: object = {}, cookies = visitor) =>
+  world.inject({ method: 'POST', url: `/api/payments/${reference}/${what}`, cookies, payload });
+const count = async (what: string): Promise<number> =>
+  Number((await world.kit.pool.query(`select count(*) from ${what}`)).rows[0].count);
+
+test('Buy, Pay, Back, Buy again, a stale tab and 20 parallel requests: one payment, which is shown as waiting', async () => {
+  const { reference } = await somePayment(world, visitor);
+  const before = await count('payment_intents');
+  const again = (await askForPackage(world, visitor)).json();
+  expect([again.reference, again.status]).toEqual([reference, 'pending']);
+  const replies = await times(20, () => askForPackage(world, visitor));
+  expect(new Set(replies.map((reply) => reply.json().reference))).toEqual(new Set([reference]));
+  expect(await count('payment_intents')).toBe(before);
+  // Another thing, and another person, have payments of their own.
+  const other = (await askForPackage(world, visitor, { code: 'rental-5' })).json();
+  const stranger = (await askForPackage(world, await someVisitor(world))).json();
+  expect(new Set([reference, other.reference, stranger.reference]).size).toBe(3);
+});
+
+test('20 first requests at once make one payment', async () => {
+  const before = await count('payment_intents');
+  const replies = await times(20, () => askForPackage(world, visitor));
+  expect(new Set(replies.map((reply) => reply.json().reference)).size).toBe(1);
+  expect(await count('payment_intents')).toBe(before + 1);
+});
+
+test('while a package runs and has places left, the same is not sold again', async () => {
+  const { reference, amount } = await somePayment(world, visitor, 'rental-5');
+  world.payments.attempt(reference, { amount });
+  await reconcile(world, reference);
+  const refused = await askForPackage(world, visitor, { code: 'rental-5' });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'already_running']);
+  expect(refused.json().message).toMatch(
+    /^You already have 5 unlocks until \d+:\d\d [AP]M on \d+ \w{3} \d{4}\.$/,
+  );
+  await world.kit.pool.query(
+    'update viewing_packages set used = quota where intent_id = (select id from payment_intents where reference = $1)',
+    [reference],
+  );
+  expect((await askForPackage(world, visitor, { code: 'rental-5' })).statusCode).toBe(201);
+});
+
+test('a cancelled payment makes room for another one; its late money is refunded when the other one was paid', async () => {
+  const first = await somePayment(world, visitor);
+  expect((await post(first.reference, 'cancel')).json().status).toBe('cancelled');
+  expect((await post(first.reference, 'cancel')).json().status).toBe('cancelled');
+  expect((await post(first.reference, 'checkout', { method: 'card' })).json().code).toBe('payment_cancelled');
+  const second = await somePayment(world, visitor);
+  expect(second.reference).not.toBe(first.reference);
+  world.payments.attempt(second.reference, { amount: second.amount });
+  await reconcile(world, second.reference);
+  world.payments.refundStatus = 'pending';
+  world.payments.attempt(first.reference, { amount: first.amount });
+  await reconcile(world, first.reference);
+  expect(await look(first.reference)).toMatchObject({
+    status: 'refund_pending',
+    returnReason: 'already_paid',
+    refunds: [{ amount: first.amount, status: 'requested' }],
+  });
+  await world.finishJobs();
+  for (const refund of world.payments.refunds) refund.status = 'completed';
+  await world.runJobs('poll-payments');
+  world.payments.refundStatus = 'completed';
+  expect(await look(first.reference)).toMatchObject({
+    status: 'refunded',
+    refunded: first.amount,
+    refunds: [{ amount: first.amount, status: 'completed' }],
+  });
+  const comments = await world.kit.pool.query('select comment from payment_refunds');
+  expect(comments.rows).toEqual([{ comment: 'This was already paid' }]);
+  const mails = await world.kit.pool.query(
+    "select body_text from mails where subject = 'We are refunding UGX 15,000'",
+  );
+  expect(mails.rows.map(({ body_text }) => body_text)).toEqual([
+    expect.stringContaining('You already have the same package'),
+  ]);
+  expect(
+    (await world.inject({ url: '/api/viewing-packages/mine', cookies: visitor })).json().packages,
+  ).toHaveLength(1);
+  await expectBooksToAgree(world);
+});
+
+test('late money of a cancelled payment buys what it was for when nothing else did', async () => {
+  const { reference, amount } = await somePayment(world, visitor);
+  await post(reference, 'cancel');
+  world.payments.attempt(reference, { amount });
+  await world.kit.pool.query('update payment_intents set next_check_at = now()');
+  await world.runJobs('poll-payments');
+  expect(await look(reference)).toMatchObject({ status: 'succeeded' });
+});
+
+test('what was paid meanwhile is not cancelled', async () => {
+  const { reference, amount } = await somePayment(world, visitor);
+  world.payments.attempt(reference, { amount });
+  const refused = await post(reference, 'cancel');
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'already_paid']);
+  expect(await statusOf(world, reference)).toBe('succeeded');
+});
+
+test('a checkout is refused when the same was paid meanwhile', async () => {
+  const { reference, amount } = await somePayment(world, visitor);
+  await world.kit.pool.query("update payment_intents set status = 'cancelled' where reference = $1", [
+    reference,
+  ]);
+  const stale = (await askForPackage(world, visitor)).json().reference;
+  world.payments.attempt(reference, { amount });
+  await reconcile(world, reference);
+  const refused = await post(stale, 'checkout', { method: 'card' });
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'subject_already_paid']);
+  expect(refused.json().message).toMatch(/^You already have 10 unlocks until /);
+});
+
+test('money that does not fit is shown as held, and nobody is asked to pay again', async () => {
+  const { reference } = await somePayment(world, visitor);
+  world.payments.attempt(reference, { amount: 14_999 });
+  await reconcile(world, reference);
+  expect(await look(reference)).toMatchObject({ status: 'held' });
+  expect((await post(reference, 'checkout', { method: 'card' })).json().code).toBe('money_held');
+});
+
+test('who signs in while both have an open payment for the same thing keeps one', async () => {
+  const person = await enter(world);
+  const { reference: theirs } = (await askForPackage(world, person.cookies)).json();
+  const { reference: mine } = await somePayment(world, visitor);
+  const { username, password } = person;
+  const signedIn = await world.inject({
+    method: 'POST',
+    url: '/api/login',
+    cookies: visitor,
+    payload: { username, password },
+  });
+  expect(signedIn.statusCode, signedIn.body).toBe(200);
+  expect([await statusOf(world, theirs), await statusOf(world, mine)]).toEqual(['cancelled', 'pending']);
+  expect((await look(mine, cookiesOf(signedIn, visitor))).status).toBe('pending');
+});
+
+test('mobile money is refused for a price in dollars', async () => {
+  const { reference } = await somePayment(world, visitor);
+  await world.kit.pool.query("update payment_intents set currency = 'USD' where reference = $1", [reference]);
+  const phone = { method: 'mobile_money', network: 'MTN', phone: '0772 123 450' };
+  const refused = await post(reference, 'checkout', phone);
+  expect([refused.statusCode, refused.json().code]).toEqual([409, 'card_only']);
+});

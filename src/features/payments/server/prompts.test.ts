@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Cookies } from '#app/testing/actors.ts';
+import { askForPackage, somePayment, someVisitor, statusOf, tell } from '#app/testing/some-payment.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { times } from '#app/testing/times.ts';
+import { paymentLimits } from '#features/payments/limits.ts';
+
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from payment_prompts');
+  world.payments.calls.length = 0;
+});
+
+const query = (text: string, values: unknown[] = []) => world.kit.pool.query(text, values);
+const prompts = () => world.payments.calls.filter((call) => call === 'askPhone').length;
+const later = (minutes: number) =>
+  query('update payment_prompts set asked_at = asked_at - make_interval(mins => $1)', [minutes]);
+
+async function someQuote(cookies?: Cookies): Promise<{ cookies: Cookies; reference: string }> {
+  await query('delete from attempts');
+  const payer = cookies ?? (await someVisitor(world));
+  const { reference } = await somePayment(world, payer);
+  return { cookies: payer, reference };
+}
+
+const askPhone = (
+  { cookies, reference }: { cookies: Cookies; reference: string },
+  phone = '0772 123 456',
+  remoteAddress = '192.0.2.1',
+) =>
+  world.inject({
+    method: 'POST',
+    url: `/api/payments/${reference}/checkout`,
+    cookies,
+    remoteAddress,
+    payload: { method: 'mobile_money', network: 'MTN', phone },
+  });
+
+test('40 strangers who name one phone at once, in every way to write it: one prompt', async () => {
+  const quotes: Awaited<ReturnType<typeof someQuote>>[] = [];
+  for (let index = 0; index < 40; index++) quotes.push(await someQuote());
+  const ways = ['0772 123 456', '772123456', '+256 772 123456', '00256772123456'];
+  const replies = await times(40, (at) => askPhone(quotes[at]!, ways[at % 4], `192.0.2.${at}`));
+  expect(prompts()).toBe(1);
+  const refused = replies.filter(({ statusCode }) => statusCode !== 200);
+  expect(refused.map((reply) => [reply.statusCode, reply.json().code])).toEqual(
+    Array.from({ length: 39 }, () => [409, 'prompt_open']),
+  );
+  expect(refused[0]?.json().message).toBe(
+    'A payment request is already waiting on 0772 123 456. Approve or decline it first, use another number, or pay by card.',
+  );
+  // Refused before anything changed, and free to pay in another way.
+  const { cookies, reference } = quotes[replies.findIndex(({ statusCode }) => statusCode === 409)] ?? {};
+  const byCard = await world.inject({
+    method: 'POST',
+    url: `/api/payments/${reference}/checkout`,
+    ...(cookies && { cookies }),
+    payload: { method: 'card' },
+  });
+  expect(byCard.statusCode).toBe(200);
+});
+
+test('a refused prompt leaves its payment as it was', async () => {
+  await askPhone(await someQuote());
+  const cookies = await someVisitor(world);
+  const { reference } = (await askForPackage(world, cookies)).json();
+  expect((await askPhone({ cookies, reference })).statusCode).toBe(409);
+  expect(await statusOf(world, reference)).toBe('created');
+});
+
+test('a prompt whose end the provider reports is no longer open, and three an hour is all that a phone gets', async () => {
+  for (let count = 1; count <= paymentLimits.promptsPerPhoneAndHour; count++) {
+    const quote = await someQuote();
+    expect([count, (await askPhone(quote)).statusCode]).toEqual([count, 200]);
+    const { id } = world.payments.attempt(quote.reference, {
+      ...{ amount: 15_000, status: 'failed', method: 'mobilemoneyug', phone: '256772123456' },
+    });
+    await tell(world, quote.reference, id);
+  }
+  const late = await someQuote();
+  const refused = await askPhone(late);
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'phone_limit']);
+  expect((await askPhone(late, '0772 999 999')).statusCode).toBe(200);
+  await later(61);
+  expect((await askPhone(await someQuote())).statusCode).toBe(200);
+});
+
+test('an attempt that was known to have failed, or one by card, ends no newer prompt', async () => {
+  const quote = await someQuote();
+  await askPhone(quote);
+  const said = { amount: 15_000, method: 'mobilemoneyug', phone: '0772123456' };
+  const first = world.payments.attempt(quote.reference, { ...said, status: 'failed' });
+  await tell(world, quote.reference, first.id);
+  expect((await askPhone(quote)).statusCode).toBe(200);
+  const card = world.payments.attempt(quote.reference, { ...said, method: 'card', status: 'failed' });
+  await tell(world, quote.reference, first.id);
+  await tell(world, quote.reference, card.id);
+  expect((await askPhone(quote)).json().code).toBe('phone_asked');
+});
+
+test('a prompt of which nothing is heard is open for ten minutes', async () => {
+  await askPhone(await someQuote());
+  await later(paymentLimits.promptMinutes - 1);
+  expect((await askPhone(await someQuote())).statusCode).toBe(409);
+  await later(2);
+  expect((await askPhone(await someQuote())).statusCode).toBe(200);
+});
+
+test('one payer has two open prompts and six an hour; one network has sixty', async () => {
+  const cookies = await someVisitor(world);
+  const codes = [];
+  for (let at = 0; at < 3; at++) {
+    const reply = await askPhone(await someQuote(cookies), `0772 000 00${at}`);
+    codes.push(reply.json().code ?? reply.statusCode);
+  }
+  expect(codes).toEqual([200, 200, 'payer_limit']);
+  await later(11);
+  expect((await askPhone(await someQuote(cookies), '0772 000 003')).statusCode).toBe(200);
+  await query(`
+    insert into payment_prompts (intent_id, phone, address, asked_at, ended_at)
+    select max(id), '+25670000' || lpad(n::text, 4, '0'), '192.0.2.7', now(), now()
+    from payment_intents, generate_series(1, ${paymentLimits.promptsPerAddressAndHour}) n group by n`);
+  expect((await askPhone(await someQuote(), '0772 000 009', '192.0.2.7')).json().code).toBe('network_limit');
+  expect((await askPhone(await someQuote(), '0772 000 009', '192.0.2.8')).statusCode).toBe(200);
+  // The inserted ones are of this payer too, who has had more than six.
+  await later(11);
+  expect((await askPhone(await someQuote(cookies), '0772 000 010')).json().code).toBe('payer_limit');
+});
+
+test('what no limit counts any more is deleted', async () => {
+  await askPhone(await someQuote());
+  await later(25 * 60);
+  await world.runJobs('poll-payments');
+  expect((await query('select from payment_prompts')).rows).toEqual([]);
+});

@@ -1,0 +1,29 @@
+import type { Bought } from '#features/payments/schema.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+
+/** The stay or the viewing that was paid for, with its dates and its page. */
+export function BoughtBooking({ path, checkIn, checkOut, startsAt }: Bought) {
+  return (
+    <div className="mt-4 rounded-card border border-line bg-card p-4">
+      {checkIn !== null && checkOut !== null && (
+        <p className="font-semibold">
+          {t('Your stay: {checkIn} to {checkOut}', {
+            checkIn: formatDate(checkIn),
+            checkOut: formatDate(checkOut),
+          })}
+        </p>
+      )}
+      {startsAt !== null && (
+        <p className="font-semibold">
+          {t('Your viewing: {day}, {time}', { day: formatDate(startsAt), time: formatTime(startsAt) })}
+        </p>
+      )}
+      <p className="mt-1 text-muted">{t('Its page has the details. We have emailed you its link.')}</p>
+      <p className="mt-3">
+        <LinkButton href={path}>{startsAt === null ? t('See your stay') : t('See your viewing')}</LinkButton>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { t } from '#kit/t.ts';
+import { LinkButton } from '#kit/web/ui/button.tsx';
+import { CancelPayment } from './cancel-payment.tsx';
+
+type Props = { reference: string; onCancelled: () => void };
+
+/** The same thing is being paid for already, here or in another tab. */
+export function EarlierPayment({ reference, onCancelled }: Props) {
+  return (
+    <div role="status">
+      <p className="font-medium">{t('A payment is waiting')}</p>
+      <p className="mt-1 text-muted">
+        {t('You began to pay for this already. Continue that payment, or cancel it to begin another one.')}
+      </p>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        <LinkButton href={`/payments/${reference}`}>{t('Continue payment')}</LinkButton>
+        <CancelPayment reference={reference} onCancelled={onCancelled} />
+      </div>
+    </div>
+  );
+}

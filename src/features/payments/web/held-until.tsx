@@ -1,0 +1,16 @@
+import type { Payment } from '#features/payments/schema.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { t } from '#kit/t.ts';
+
+/** Until when the nights or the slot stay held while they are paid. */
+export function HeldUntil({ heldUntil }: Pick<Payment, 'heldUntil'>) {
+  if (heldUntil === null) return null;
+  return (
+    <p className="mt-2 font-medium">
+      {t('Your booking is held until {time} on {day}.', {
+        time: formatTime(heldUntil),
+        day: formatDate(heldUntil),
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,26 @@
+import { useId } from 'react';
+import { t } from '#kit/t.ts';
+import { buttonClass } from '#kit/web/ui/button.tsx';
+
+type Props = { why: 'not_open_yet' | 'no_lot'; auctioneer?: string | null; className?: string };
+
+/** A disabled 'Place Bid' with the reason beside it. */
+export function NoBids({ why, auctioneer = null, className = '' }: Props) {
+  const id = useId();
+  return (
+    <p className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
+      <button type="button" disabled aria-describedby={id} className={buttonClass('secondary', 'px-3')}>
+        {t('Place Bid')}
+      </button>
+      <span id={id} className="text-sm text-muted">
+        {why === 'not_open_yet' ? t('Bidding has not opened yet.') : howSold(auctioneer)}
+      </span>
+    </p>
+  );
+}
+
+function howSold(auctioneer: string | null): string {
+  return auctioneer
+    ? t('Sold by {auctioneer} for the bank: contact the agent.', { auctioneer })
+    : t('Sold by the bank: contact the agent.');
+}

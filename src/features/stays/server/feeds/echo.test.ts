@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter } from '#app/testing/actors.ts';
+import { type SomeHouse, someHouse } from '#app/testing/some-stay.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { stayLimits } from '#features/stays/choices.ts';
+import { deleteBlock, takeNights } from '#features/stays/server/night-rows.ts';
+import { addDays, kampalaDay } from '#kit/calendar-day.ts';
+import { newLinkToken, openLink, storeLink } from '#kit/server/secret-link.ts';
+import { insertFeed, keepFeed, readFeeds } from './feed-rows.ts';
+import { showCalendar } from './host-calendars.ts';
+import { readFeed } from './read-feed.ts';
+import { writeFeed } from './write-feed.ts';
+
+let world: TestApp;
+let house: SomeHouse;
+beforeAll(async () => {
+  world = await createTestApp();
+  house = await someHouse(world);
+});
+afterAll(() => world.close());
+
+/** A number below 1 from a seed (mulberry32), so that a failure can be repeated. */
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+const settings = { appOrigin: 'https://homes.example', productName: 'Homes' };
+const hourMs = 3_600_000;
+
+/** A channel that sells nights and repeats in its calendar all that it read in ours. */
+type Channel = { id: number; mark: string; own: Set<string>; imported: Set<string> };
+
+test.each([1, 2])(
+  'three channels that repeat each other for 100 days end in the truth (seed %i)',
+  async (seed) => {
+    const random = seeded(seed);
+    const pick = (below: number) => Math.floor(random() * below);
+    await world.kit.pool.query('delete from stay_feeds where property_id = $1', [house.id]);
+    await world.kit.pool.query('delete from taken_nights where property_id = $1', [house.id]);
+    const start = Date.parse('2027-03-01T06:00:00Z');
+    let now = new Date(start);
+    const kit = { ...world.kit, clock: () => now };
+    const db = world.kit.db;
+    const channels: Channel[] = [];
+    for (const name of ['one', 'two', 'three'])
+      await insertFeed(db, {
+        ...{ propertyId: house.id, name, address: `https://${name}.example/a.ics` },
+        link: storeLink(world.kit.secrets, newLinkToken(32)),
+      });
+    for (const { id, mark } of await readFeeds(db, house.id))
+      channels.push({ id, mark: openLink(world.kit.secrets, mark), own: new Set(), imported: new Set() });
+    const ours = new Map<string, number>();
+
+    const nightsIn = (text: string) => {
+      const today = kampalaDay(now);
+      const found = new Set<string>();
+      for (const { from, to } of readFeed(text, { today, until: addDays(today, stayLimits.daysAhead) }))
+        for (let day = from; day < to; day = addDays(day, 1)) found.add(day);
+      return found;
+    };
+    /** The channel reads our calendar. */
+    const fetchOurs = async (channel: Channel) => {
+      channel.imported = nightsIn(await showCalendar(kit, channel.mark, settings));
+    };
+    /** We read the channel's calendar. */
+    const readTheirs = async ({ id, own, imported }: Channel) => {
+      const taken = [...new Set([...own, ...imported])].map((from) => ({
+        ...{ id: from, from, to: addDays(from, 1) },
+      }));
+      const text = writeFeed(
+        { propertyId: house.id, title: 'A channel', taken },
+        { host: 'channel.example', productName: 'Channel', now },
+      );
+      const today = kampalaDay(now);
+      const nights = readFeed(text, { today, until: addDays(today, stayLimits.daysAhead) });
+      await db.transaction().execute((tx) => keepFeed(tx, id, nights));
+    };
+    const takenHere = async () => {
+      const { rows } = await world.kit.pool.query<{ night: string }>(
+        `select generate_series(lower(nights), upper(nights) - 1, interval '1 day')::date::text as night
+       from taken_nights where property_id = $1`,
+        [house.id],
+      );
+      return new Set(rows.map(({ night }) => night));
+    };
+    const blockedBy = (channel: Channel) => new Set([...channel.own, ...channel.imported]);
+
+    for (let day = 0; day < 100; day += 1) {
+      now = new Date(start + day * 24 * hourMs);
+      // Few nights, so that they are sold, cancelled and sold again by others.
+      const night = addDays('2027-08-01', pick(8));
+      const seller = channels[pick(3)];
+      const isSale = random() < 0.5;
+      if (random() < 0.4) {
+        const block = ours.get(night);
+        if (!isSale && block !== undefined) {
+          await db.transaction().execute((tx) => deleteBlock(tx, house.id, block));
+          ours.delete(night);
+        } else if (isSale && !(await takenHere()).has(night)) {
+          const range = { propertyId: house.id, from: night, to: addDays(night, 1) };
+          await takeNights(db, { ...range, kind: 'block' });
+          const { rows } = await world.kit.pool.query<{ id: number }>(
+            "select id from taken_nights where property_id = $1 and kind = 'block' and lower(nights) = $2::date",
+            [house.id, night],
+          );
+          ours.set(night, rows[0]?.id ?? -1);
+        }
+      } else if (seller && isSale && !blockedBy(seller).has(night)) seller.own.add(night);
+      else if (seller && !isSale) seller.own.delete(night);
+      // In a random order, and some not on every day.
+      const errands = channels.flatMap((channel) => [() => fetchOurs(channel), () => readTheirs(channel)]);
+      for (const [, errand] of errands.map((one) => [random(), one] as const).sort(([a], [b]) => a - b)) {
+        now = new Date(now.getTime() + hourMs);
+        if (random() < 0.8) await errand();
+      }
+    }
+
+    for (let day = 100; day < 110; day += 1) {
+      now = new Date(start + day * 24 * hourMs);
+      for (const channel of channels) {
+        await fetchOurs(channel);
+        await readTheirs(channel);
+      }
+    }
+    const truth = new Set([...ours.keys(), ...channels.flatMap(({ own }) => [...own])]);
+    const sorted = (nights: Iterable<string>) => [...nights].toSorted();
+    expect(sorted(await takenHere())).toEqual(sorted(truth));
+    // Each channel is blocked for all that others have sold, and for nothing else.
+    for (const channel of channels) expect(sorted(blockedBy(channel))).toEqual(sorted(truth));
+  },
+);
+
+test('each channel has an address of its own, which the host sees and others do not', async () => {
+  house = await someHouse(world);
+  const id = await insertFeed(world.kit.db, {
+    ...{ propertyId: house.id, name: 'one', address: 'https://one.example/a.ics' },
+    link: storeLink(world.kit.secrets, newLinkToken(32)),
+  });
+  const today = kampalaDay(world.kit.clock());
+  const night = { from: addDays(today, 50), to: addDays(today, 52) };
+  await world.kit.db.transaction().execute((tx) => keepFeed(tx, id ?? 0, [night]));
+  const url = `/api/desk/properties/${house.id}/calendars`;
+  const { feeds, address } = (await world.inject({ url, cookies: house.host.cookies })).json();
+  const other = await enter(world, 'property_manager');
+  expect((await world.inject({ url, cookies: other.cookies })).statusCode).toBe(403);
+  const own = await world.inject({ url: new URL(feeds[0].ourAddress).pathname });
+  expect([own.statusCode, own.body.includes('DTSTART')]).toEqual([200, false]);
+  expect(address).toBeNull();
+  const renewed = await world.inject({
+    ...{ method: 'POST' as const, url: `/api/desk/properties/${house.id}/calendar-address` },
+    cookies: house.host.cookies,
+  });
+  // The address of the home still has all nights.
+  const all = await world.inject({ url: new URL(renewed.json().address).pathname });
+  expect(all.body).toContain(`DTSTART;VALUE=DATE:${night.from.replaceAll('-', '')}`);
+  expect(renewed.json().feeds[0].fetchedAt).not.toBeNull();
+});

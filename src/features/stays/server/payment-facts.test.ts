@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Cookies } from '#app/testing/actors.ts';
+import { someVisitor } from '#app/testing/some-payment.ts';
+import {
+  book,
+  dayAhead,
+  endHold,
+  payAll,
+  payPart,
+  type SomeHouse,
+  someHouse,
+  someStay,
+} from '#app/testing/some-stay.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+let world: TestApp;
+let house: SomeHouse;
+let guest: Cookies;
+let other: Cookies;
+beforeAll(async () => {
+  world = await createTestApp();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  await world.kit.pool.query('delete from attempts');
+  house = await someHouse(world);
+  [guest, other] = [await someVisitor(world), await someVisitor(world)];
+});
+
+const look = async (cookies: Cookies, reference: string) =>
+  (await world.inject({ url: `/api/payments/${reference}`, cookies })).json();
+const checkout = async (cookies: Cookies, reference: string) =>
+  (
+    await world.inject({
+      method: 'POST',
+      url: `/api/payments/${reference}/checkout`,
+      cookies,
+      payload: { method: 'card' },
+    })
+  ).json();
+const refundComments = async (reference: string) =>
+  (
+    await world.kit.pool.query(
+      `select r.comment from payment_refunds r join payment_transactions t on t.id = r.transaction_id
+       where t.reference = $1`,
+      [reference],
+    )
+  ).rows.map(({ comment }) => comment);
+
+test('a balance that two people pay: the second is refunded for the true reason, and a third cannot be begun', async () => {
+  const mark = await someStay(world, guest, house, { checkIn: dayAhead(world, 30) });
+  const third = await someVisitor(world);
+  const [first, second, late] = [
+    (await payPart(world, guest, mark, 'balance')).json(),
+    (await payPart(world, other, mark, 'balance')).json(),
+    (await payPart(world, third, mark, 'balance')).json(),
+  ];
+  expect((await checkout(other, second.reference)).url).toContain(second.reference);
+  await payAll(world, first);
+  expect(await checkout(third, late.reference)).toMatchObject({
+    code: 'subject_already_paid',
+    message: 'You had already paid this balance.',
+  });
+  await payAll(world, second);
+  expect(await look(other, second.reference)).toMatchObject({
+    status: 'refunded',
+    returnReason: 'already_paid',
+    refunded: second.amount,
+    bought: null,
+  });
+  expect(await refundComments(second.reference)).toEqual(['This was already paid']);
+  const { rows } = await world.kit.pool.query(
+    "select body_text from mails where subject like 'We are refunding a payment for%'",
+  );
+  expect(rows.map(({ body_text }) => /You had already paid this/.test(body_text))).toEqual([true]);
+});
+
+test('a deposit shows until when the nights are held, and then the stay that it bought', async () => {
+  const checkIn = dayAhead(world, 40);
+  const { mark, heldUntil } = (await book(world, guest, house, { checkIn })).json();
+  const { reference, amount } = (await payPart(world, guest, mark)).json();
+  expect(Date.parse((await look(guest, reference)).heldUntil)).toBeGreaterThanOrEqual(Date.parse(heldUntil));
+  await payAll(world, { reference, amount });
+  expect(await look(guest, reference)).toMatchObject({
+    status: 'succeeded',
+    heldUntil: null,
+    bought: { path: `/stays/${mark}`, checkIn, checkOut: dayAhead(world, 43), startsAt: null },
+  });
+});
+
+test('a deposit for nights that another guest has by now takes no money, and is refunded when it comes', async () => {
+  const checkIn = dayAhead(world, 50);
+  const { mark } = (await book(world, guest, house, { checkIn })).json();
+  const { reference, amount } = (await payPart(world, guest, mark)).json();
+  await checkout(guest, reference);
+  await endHold(world, mark);
+  await someStay(world, other, house, { checkIn });
+  expect(await checkout(guest, reference)).toMatchObject({ code: 'subject_lapsed' });
+  await payAll(world, { reference, amount });
+  expect(await look(guest, reference)).toMatchObject({ status: 'refunded', returnReason: 'lapsed' });
+  expect(await refundComments(reference)).toEqual(['No longer available when the payment arrived']);
+  expect((await checkout(guest, reference)).code).toBe('subject_lapsed');
+});

@@ -1,0 +1,14 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { t } from '#kit/t.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { ownStaysQuery } from './queries.ts';
+
+/** An address can say anything, so the message is shown only to a visitor who has a confirmed stay in this home. */
+export async function tellOfConfirmedBooking(client: QueryClient, propertyId: number): Promise<void> {
+  const stays = await client.fetchQuery(ownStaysQuery()).catch(() => []);
+  if (!stays.some((stay) => stay.propertyId === propertyId && stay.state === 'confirmed')) return;
+  showToast({
+    title: t('Booking Confirmed!'),
+    description: t('Your booking has been confirmed. Owner contact details are now available.'),
+  });
+}

@@ -1,0 +1,24 @@
+import { stayLimits } from '#features/stays/choices.ts';
+import type { OwnStay } from '#features/stays/schema.ts';
+import { t } from '#kit/t.ts';
+import { OwnHold } from './own-hold.tsx';
+import { daysWords } from './stay-words.ts';
+
+/** Unpaid holds in other homes, once there is no room for another. */
+export function OtherHolds({ holds }: { holds: readonly OwnStay[] }) {
+  if (holds.length < stayLimits.liveHolds) return null;
+  return (
+    <div className="grid gap-4 rounded-card border border-line bg-sunken p-4">
+      <p className="font-semibold">
+        {t('You are already holding nights in {n} homes. Pay for one of them or release it first.', {
+          n: holds.length,
+        })}
+      </p>
+      {holds.map((stay) => (
+        <OwnHold key={stay.mark} stay={stay}>
+          <p className="wrap-anywhere">{`${stay.title}: ${daysWords(stay)}`}</p>
+        </OwnHold>
+      ))}
+    </div>
+  );
+}
