@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from './database/database.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from './kit.ts';
 import { hashToken, isSealed, newToken, type Secrets } from './secrets.ts';
 
