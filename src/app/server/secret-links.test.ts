@@ -63,8 +63,12 @@ async function send(method: 'POST' | 'PUT', url: string, { cookies }: Person, pa
   expect(reply.statusCode, `${url} ${reply.body}`).toBeLessThan(300);
   return reply.json();
 }
-/** Waiting mails are sent. */
-const deliver = () => world.finishJobs(mailer);
+/** Runs all jobs and sends all mails, also those whose job was run by a helper without a mail server. */
+async function deliver(): Promise<void> {
+  await world.finishJobs(mailer);
+  for (const { id } of await query(`select id from mails where state = 'queued'`))
+    await mailer.send(world.kit.db, id);
+}
 
 /** Uses every feature that gives out a secret link, and has its mails sent. */
 async function useEveryLink(): Promise<void> {
@@ -81,6 +85,11 @@ async function useEveryLink(): Promise<void> {
   await leave(world, stay);
   const list = await send('POST', '/api/favorite-lists', person, { name: 'Ours', displayName: 'Amina' });
   const { address } = await send('POST', `/api/desk/properties/${house.id}/calendar-address`, host);
+  await query(
+    `insert into stay_feeds (property_id, name, address) values ($1, 'A channel', 'https://x.example/a.ics')`,
+    [house.id],
+  );
+  await sealAllAnew(world.kit, false);
   const lot = await someOpenLot(world, time, { closesInMs: 5 * 3_600_000 });
   await send('PUT', `/api/lots/${lot.id}/watch`, person);
   await query('delete from lot_reminders; update lot_watches set was_open = false');
@@ -135,22 +144,24 @@ const urls: Record<keyof typeof tokens, (token: string) => string> = {
 const kinds = Object.keys(urls) as (keyof typeof tokens)[];
 const statusOf = async (kind: keyof typeof tokens, token: string) =>
   (await world.inject({ url: urls[kind](token), cookies: kind === 'list' ? person.cookies : {} })).statusCode;
-const allOpen = async () => {
-  const open = await Promise.all(kinds.map(async (kind) => [kind, await statusOf(kind, tokens[kind])]));
-  expect(open).toEqual(kinds.map((kind) => [kind, 200]));
-};
+/** The kinds whose link opens what it is for. */
+async function openKinds(): Promise<string[]> {
+  const statuses = await Promise.all(kinds.map((kind) => statusOf(kind, tokens[kind])));
+  return kinds.filter((_, index) => statuses[index] === 200);
+}
 /** What its owner is shown again. */
-const allShown = async () => {
+async function shownTokens() {
   const { cookies } = person;
-  expect({
+  return {
     enquiry: (await read('/api/enquiries/mine', cookies))[0].reference,
     stay: (await read('/api/stays/mine', cookies))[0].mark,
     viewing: (await read('/api/viewings/mine', cookies))[0].mark,
     list: (await read('/api/favorite-lists', cookies))[0].mark,
     review: (await read('/api/desk/reviews', host.cookies))[0].mark,
     membership: (await read('/api/membership', host.cookies)).mark,
-  }).toEqual({ ...tokens, calendar: undefined });
-};
+    calendar: tokens.calendar,
+  };
+}
 
 /** Every table with a row that contains one of the texts. */
 async function tablesWith(texts: readonly string[]): Promise<string[]> {
@@ -180,8 +191,8 @@ describe('a secret link', () => {
   });
 
   test('opens what it is for, and is shown again to its owner', async () => {
-    await allOpen();
-    await allShown();
+    expect(await openKinds()).toEqual(kinds);
+    expect(await shownTokens()).toEqual(tokens);
   });
 
   test.each(kinds)('404: %s with another token of the same length, or with the hash itself', async (kind) => {
@@ -207,12 +218,12 @@ describe('a secret link', () => {
       );
       expect([table, changed]).toEqual([table, [{ hash: hashToken(token) }]]);
     }
-    await allOpen();
-    await allShown();
+    expect(await openKinds()).toEqual(kinds);
+    expect(await shownTokens()).toEqual(tokens);
     await Promise.all([sealAllAnew(world.kit, false), sealAllAnew(world.kit, false)]);
     expect(await tablesWith(Object.values(tokens))).toEqual([]);
-    await allOpen();
-    await allShown();
+    expect(await openKinds()).toEqual(kinds);
+    expect(await shownTokens()).toEqual(tokens);
   });
 
   test('is sealed anew after a change of the key, so that the former key can be left out', async () => {
@@ -226,14 +237,14 @@ describe('a secret link', () => {
         expect(() => openSecrets(next).open(sealed, 'the token of a secret link')).not.toThrow();
     }
     await sealAllAnew({ ...world.kit, secrets: openSecrets(former, next) }, true);
-    await allShown();
+    expect(await shownTokens()).toEqual(tokens);
   });
 
   test('opens what it is for although the key is lost, and nothing is changed by a start without the key', async () => {
     const before = await query('select mark from stays');
     await sealAllAnew({ ...world.kit, secrets: openSecrets(Buffer.alloc(32, 3)) }, true);
     expect(await query('select mark from stays')).toEqual(before);
-    await allOpen();
+    expect(await openKinds()).toEqual(kinds);
   });
 
   test('ends after a restore without the key, and its owner is shown a new one', async () => {

@@ -6,7 +6,7 @@ import type { EnquiryDraft, LeadQuery } from '#features/enquiries/schema.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
+import { givenLink, type SealedLink, type StoredLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 
 export type EnquiryRow = {
@@ -60,7 +60,7 @@ export async function insertEnquiry(tx: Db, { link, home, owner, draft }: NewEnq
 export async function readByReference(db: Db, reference: string): Promise<EnquiryRow | null> {
   const { rows } = await sql<EnquiryRow>`
     select ${columns} from ${enquiries} where e.reference_hash = ${hashToken(reference)}`.execute(db);
-  return rows[0] ?? null;
+  return rows[0] ? { ...rows[0], reference: givenLink(reference) } : null;
 }
 
 /** The row stays locked until the transaction ends. */

@@ -12,7 +12,7 @@ import type { Step } from '#features/stays/refund-schedule.ts';
 import type { Line, Quote } from '#features/stays/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
+import { givenLink, type SealedLink, type StoredLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 
 export type StayRow = {
@@ -113,7 +113,10 @@ async function readOne(db: Db, where: RawBuilder<unknown>): Promise<StayRow | nu
   return rows[0] ?? null;
 }
 
-export const readByMark = (db: Db, mark: string) => readOne(db, sql`s.mark_hash = ${hashToken(mark)}`);
+export async function readByMark(db: Db, mark: string): Promise<StayRow | null> {
+  const stay = await readOne(db, sql`s.mark_hash = ${hashToken(mark)}`);
+  return stay && { ...stay, mark: givenLink(mark) };
+}
 export const readStay = (db: Db, id: number) => readOne(db, sql`s.id = ${id}`);
 
 /** The row stays locked until the transaction ends; whoever also wants its nights locks them afterwards. */

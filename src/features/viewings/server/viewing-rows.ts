@@ -6,7 +6,7 @@ import type { Busy } from '#features/viewings/rules.ts';
 import type { BookingDraft } from '#features/viewings/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
-import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
+import { givenLink, type SealedLink, type StoredLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import type { Awaits } from './reservation.ts';
 
@@ -129,7 +129,7 @@ export async function countToCome(
 export async function readByMark(db: Db, mark: string): Promise<ViewingRow | null> {
   const { rows } = await sql<ViewingRow>`
     select ${columns} from ${viewings} where v.mark_hash = ${hashToken(mark)}`.execute(db);
-  return rows[0] ?? null;
+  return rows[0] ? { ...rows[0], mark: givenLink(mark) } : null;
 }
 
 export async function readById(db: Db, id: number): Promise<ViewingRow | null> {
