@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { productName } from '#app/product.ts';
+import { recordingFaults } from '#app/server/operations/provider-faults.ts';
 import { sealSeedsAnew } from '#features/accounts/server/two-factor.ts';
 import { openMailRoom } from '#features/notifications/server/open-mail-room.ts';
 import { doWithoutIndex, liveIndexOf } from '#features/search/server/live-index.ts';
@@ -15,7 +16,6 @@ import { mailKinds } from './mail-kinds.ts';
 import { openKit } from './open-kit.ts';
 import { openMetrics, timedJobs, watchBackground } from './open-metrics.ts';
 import { localUrl, openPayments, requirePaymentsThatSuit } from './open-payments.ts';
-import { recordingFaults } from '#app/server/operations/provider-faults.ts';
 import { originsOf } from './origins.ts';
 import { isSlowDatabase } from './wait-for-database.ts';
 
