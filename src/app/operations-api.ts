@@ -59,7 +59,16 @@ export const operationsReply = z.object({
       readAt: z.string().nullable(),
     }),
   ),
-  lastBackup: z.object({ takenAt: z.string(), rows: count, files: count, missing: count }).nullable(),
+  lastBackup: z
+    .object({
+      takenAt: z.string(),
+      /** Older than two days. */
+      isOld: z.boolean(),
+      rows: count,
+      files: count,
+      missing: count,
+    })
+    .nullable(),
   /** Of the disk that holds the data folder. */
   disk: z.object({ freeBytes: z.number(), totalBytes: z.number() }),
 });

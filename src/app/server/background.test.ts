@@ -215,7 +215,7 @@ test('a recurring job that still runs is not begun a second time', async () => {
 type Fault = 'frozen' | 'cut';
 
 /** Lets a fault begin `atMs` after the start of a worker and end after `forMs`; afterwards due work must run. */
-async function surviveFault(fault: Fault, { atMs, forMs }: { atMs: number; forMs: number }): Promise<void> {
+async function expectSurvival(fault: Fault, { atMs, forMs }: { atMs: number; forMs: number }): Promise<void> {
   const letters = counter();
   await enqueue('letter');
   const strike = wait(atMs).then(async () => {
@@ -241,7 +241,7 @@ test.each<[Fault, number]>([
   ['frozen', 60],
   ['cut', 30],
 ])('due work runs after the database was %s %i ms after the start', async (fault, atMs) => {
-  await surviveFault(fault, { atMs, forMs: 700 });
+  await expectSurvival(fault, { atMs, forMs: 700 });
 });
 
 test.each(
@@ -254,7 +254,7 @@ test.each(
   'due work runs after a fault at any of twenty moments: $fault after $atMs ms',
   { tags: 'thorough', timeout: 60_000 },
   async ({ fault, ...when }) => {
-    await surviveFault(fault, when);
+    await expectSurvival(fault, when);
   },
 );
 

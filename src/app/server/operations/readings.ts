@@ -79,8 +79,8 @@ async function readFeedFaults(db: Db): Promise<Operations['feeds']> {
 }
 
 async function readLastBackup(db: Db): Promise<Operations['lastBackup']> {
-  const { rows } = await sql<{ takenAt: Date; rows: number; files: number; missing: number }>`
-    select taken_at as "takenAt", row_count as rows, file_count as files, missing_count as missing
+  const { rows } = await sql<{ takenAt: Date; isOld: boolean; rows: number; files: number; missing: number }>`
+    select taken_at as "takenAt", taken_at < now() - interval '2 days' as "isOld", row_count as rows, file_count as files, missing_count as missing
     from backup_runs order by taken_at desc limit 1`.execute(db);
   const [last] = rows;
   return last ? { ...last, takenAt: last.takenAt.toISOString() } : null;

@@ -12,7 +12,6 @@ import { operationsQuery, sendRetry } from './operations-query.ts';
 
 const rereadMs = 30_000;
 const lowDisk = 0.1;
-const staleBackupMs = 2 * 86_400_000;
 
 const when = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
 
@@ -201,13 +200,13 @@ function Faults({ faults, feeds }: { faults: Operations['providerFaults']; feeds
 
 function Storage({ backup, disk }: { backup: Operations['lastBackup']; disk: Operations['disk'] }) {
   const isLow = disk.freeBytes < lowDisk * disk.totalBytes;
-  const isStale = backup !== null && Date.now() - Date.parse(backup.takenAt) > staleBackupMs;
   return (
     <Part id="storage" title="Backup and disk">
       <Rows>
         <li className={rowStyle}>
           <span className="font-medium">Last backup</span>{' '}
-          {(backup === null || isStale) && <Badge tone="alert">{isStale ? 'Old' : 'None'}</Badge>}
+          {backup === null && <Badge tone="alert">None</Badge>}
+          {backup?.isOld && <Badge tone="alert">Old</Badge>}
           <span className="block">
             {backup
               ? `${when(backup.takenAt)}: ${backup.rows} rows, ${backup.files} files${backup.missing > 0 ? `, ${backup.missing} files missing` : ''}`
