@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { HostCalendars } from '#features/stays/calendar-schema.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import type { HostCalendars } from '#features/stays/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
