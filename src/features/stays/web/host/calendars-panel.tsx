@@ -80,7 +80,7 @@ function FeedLine({ propertyId, feed }: { propertyId: number; feed: Feed }) {
           {message}
         </p>
       )}
-      <h4 className="mt-3 font-medium">Our calendar, for {name} only</h4>
+      <h3 className="mt-3 font-medium">Our calendar, for {name} only</h3>
       <p className="text-sm text-muted">
         It leaves out {name}'s own nights, so that a cancelled booking becomes free everywhere.{' '}
         {fetchedAt === null
