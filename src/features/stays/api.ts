@@ -5,6 +5,7 @@ import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { bookedReply, bookingBody } from './booking-schema.ts';
+import * as calendarShapes from './calendar-schema.ts';
 import * as shapes from './schema.ts';
 
 const id = whole(int4Max, 'There is no such stay');
@@ -173,7 +174,7 @@ export const hostCalendars = endpoint({
   path: '/api/desk/properties/:id/calendars',
   summary: 'The calendars of one’s own home on other channels, what both sold, and the address of ours',
   params,
-  reply: shapes.hostCalendarsShape,
+  reply: calendarShapes.hostCalendarsShape,
 });
 
 export const addFeed = endpoint({
@@ -181,8 +182,8 @@ export const addFeed = endpoint({
   path: '/api/desk/properties/:id/calendars',
   summary: 'Reads another channel’s calendar from now on (iCal): its nights are taken here too',
   params,
-  body: shapes.feedBody,
-  reply: shapes.hostCalendarsShape,
+  body: calendarShapes.feedBody,
+  reply: calendarShapes.hostCalendarsShape,
   status: 201,
 });
 
@@ -193,7 +194,7 @@ export const removeFeed = endpoint({
   path: '/api/desk/properties/:id/calendars/:feedId',
   summary: 'Reads it no more, and puts its nights on the market again',
   params: feedParams,
-  reply: shapes.hostCalendarsShape,
+  reply: calendarShapes.hostCalendarsShape,
 });
 
 export const readFeedNow = endpoint({
@@ -201,7 +202,7 @@ export const readFeedNow = endpoint({
   path: '/api/desk/properties/:id/calendars/:feedId/read',
   summary: 'Reads it now',
   params: feedParams,
-  reply: shapes.hostCalendarsShape,
+  reply: calendarShapes.hostCalendarsShape,
 });
 
 export const renewAddress = endpoint({
@@ -209,14 +210,14 @@ export const renewAddress = endpoint({
   path: '/api/desk/properties/:id/calendar-address',
   summary: 'Gives our calendar of this home an address, or a new one',
   params,
-  reply: shapes.hostCalendarsShape,
+  reply: calendarShapes.hostCalendarsShape,
 });
 
 export const calendarFile = endpoint({
   method: 'GET',
   path: '/api/calendars/:mark/nights.ics',
   summary: 'Which nights of a home are taken (iCal), for whoever holds its address',
-  params: shapes.calendarParams,
+  params: calendarShapes.calendarParams,
   reply: z.unknown(),
   replyType: 'text/calendar; charset=utf-8',
 });

@@ -30,7 +30,7 @@ const quoteShape = z.object({
 /** In the major unit. `until` is an ISO instant, the last at which the amount is refunded. */
 const refundsShape = z.array(z.object({ until: z.string().nullable(), percent: z.number().int(), amount }));
 
-const rangeShape = z.object({ from: z.string(), to: z.string() });
+export const rangeShape = z.object({ from: z.string(), to: z.string() });
 
 /** A home's calendar, the same for everybody; why a night is taken is not said. */
 export const nightsShape = z.object({
@@ -328,55 +328,3 @@ export const hostCancelBody = z.object({
     .default(''),
 });
 export type HostCancelInput = z.output<typeof hostCancelBody>;
-
-export const feedBody = z.object({
-  /** What the host calls the channel. */
-  name: z
-    .string('Please name the channel')
-    .trim()
-    .min(1, 'Please name the channel')
-    .max(stayLimits.feedName, `At most ${stayLimits.feedName} characters`)
-    .refine(isOneLine, 'This contains characters that cannot be shown'),
-  address: z
-    .string('Please paste the address of the calendar')
-    .trim()
-    .min(10, 'Please paste the address of the calendar')
-    .max(1000, 'This address is too long')
-    .refine((text) => URL.canParse(text), 'This is not an address'),
-});
-export type FeedDraft = z.output<typeof feedBody>;
-
-export const calendarParams = z.object({
-  mark: z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'There is no such calendar'),
-});
-
-export const hostCalendarsShape = z.object({
-  /** Where other channels read which nights are taken; null until it is asked for. */
-  address: z.string().nullable(),
-  feeds: z.array(
-    z.object({
-      id: z.number().int(),
-      name: z.string(),
-      /** Our calendar for this channel: without the channel's own nights. */
-      ourAddress: z.string(),
-      /** When the channel last read it. */
-      fetchedAt: z.string().nullable(),
-      /** The address itself is a secret between the host and the channel. */
-      site: z.string(),
-      readAt: z.string().nullable(),
-      /** Why it could not be read; what was known before is kept. */
-      fault: z.string().nullable(),
-    }),
-  ),
-  /** Nights that a guest of ours and another channel both have. */
-  conflicts: z.array(
-    rangeShape.extend({
-      feed: z.string(),
-      stayId: z.number().int(),
-      guest: z.string().nullable(),
-      /** The channel has just the stay's nights: it may be repeating what it read from us. */
-      isWhole: z.boolean(),
-    }),
-  ),
-});
-export type HostCalendars = z.output<typeof hostCalendarsShape>;

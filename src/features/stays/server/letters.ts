@@ -10,7 +10,7 @@ import { openLink } from '#kit/server/secret-link.ts';
 import { arrivalLetter, balanceLetter, guestLetters, hostLetters } from './letter-words.ts';
 import { paidFor } from './money.ts';
 import { dueOf } from './shown-stay.ts';
-import { addressWithDates, findAlternatives } from './similar-free-homes.ts';
+import { addressWithDates, findAlternatives, type SimilarFreeHome } from './similar-free-homes.ts';
 import { readLocation, writeStayEntry } from './stay-calendar.ts';
 import {
   cancelledBy,
@@ -33,6 +33,9 @@ const inCalendar: readonly StayNews[] = ['confirmed', 'balance_paid', 'moved', '
 
 /** Writes to the guest and the host what happened, to each once. */
 export async function writeOfStay(kit: Kit, { stayId, news, about }: Told, site: Site): Promise<void> {
+  const before = news === 'cancelled' ? await readStay(kit.db, stayId) : null;
+  // Before the transaction: a job that waits for a second connection while it holds one could wait for itself.
+  const homes = before ? await findAlternatives(kit, before) : [];
   await kit.db.transaction().execute(async (tx) => {
     const stay = await readStay(tx, stayId);
     if (!stay) return;
@@ -42,14 +45,21 @@ export async function writeOfStay(kit: Kit, { stayId, news, about }: Told, site:
     await writeToGuest(
       kit,
       tx,
-      { ...mail, words: await toGuest(kit, tx, { stay, news, about, paid }, site) },
+      { ...mail, words: await toGuest(kit, tx, { stay, news, about, paid, homes }, site) },
       site,
     );
     await writeToHost(kit, tx, { ...mail, words: toHost(stay, news, paid) }, site);
   });
 }
 
-type Happened = { stay: StayRow; news: StayNews; about: string; paid: number };
+type Happened = {
+  stay: StayRow;
+  news: StayNews;
+  about: string;
+  paid: number;
+  /** What the guest can book instead. */
+  homes: readonly SimilarFreeHome[];
+};
 
 /** The dates, guests and amounts of a stay, as its guest reads them. */
 const detailsOf = (stay: StayRow, paid: number) => [
@@ -60,12 +70,11 @@ const detailsOf = (stay: StayRow, paid: number) => [
 async function toGuest(
   kit: Kit,
   tx: Db,
-  { stay, news, about, paid }: Happened,
+  { stay, news, about, paid, homes }: Happened,
   { appOrigin }: Site,
 ): Promise<Words> {
   const { title, heldUntil } = stay;
   const until = heldUntil?.toISOString();
-  const homes = news === 'cancelled' ? await findAlternatives(kit, stay) : [];
   const words = guestLetters[news].with({
     title,
     when: when(stay),

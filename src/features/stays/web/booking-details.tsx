@@ -1,7 +1,9 @@
 import { useId, useState } from 'react';
+import { refundWords } from '#features/stays/cancellation-words.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
 import { formatDate } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { QuoteLines } from './quote-lines.tsx';
@@ -80,23 +82,29 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
           {faults['checkIn']}
         </p>
       )}
-      {quote && (
-        <div className="text-sm">
-          <p className="font-semibold">{t('Refund if you cancel (Kampala time)')}</p>
-          <RefundLines refunds={quote.refunds} checkIn={checkIn} currency={quote.currency} />
-          <p className="text-muted">
-            {t('The amounts are of the deposit. We refund the same share of the balance.')}
-          </p>
-        </div>
-      )}
-      {home.houseRules && (
-        <details>
-          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
-            {t('House rules')}
-          </summary>
-          <p className="whitespace-pre-line text-muted wrap-anywhere">{home.houseRules}</p>
-        </details>
-      )}
+      <details>
+        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
+          {quote
+            ? refundWords(quote.refunds, {
+                checkIn,
+                money: (amount) => formatMoney(amount, quote.currency),
+              })[0]
+            : t('Cancellation and house rules')}
+        </summary>
+        {quote && (
+          <div className="text-muted">
+            <p className="font-semibold">{t('Refund if you cancel (Kampala time)')}</p>
+            <RefundLines refunds={quote.refunds} checkIn={checkIn} currency={quote.currency} />
+            <p>{t('The amounts are of the deposit. We refund the same share of the balance.')}</p>
+          </div>
+        )}
+        {home.houseRules && (
+          <div className="mt-2 text-muted">
+            <p className="font-semibold">{t('House rules')}</p>
+            <p className="whitespace-pre-line wrap-anywhere">{home.houseRules}</p>
+          </div>
+        )}
+      </details>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
+import type { FeedDraft, HostCalendars } from '#features/stays/calendar-schema.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import type { FeedDraft, HostCalendars } from '#features/stays/schema.ts';
 import { requireOwnHome } from '#features/stays/server/host-homes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';

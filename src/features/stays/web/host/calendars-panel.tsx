@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import type { HostCalendars } from '#features/stays/calendar-schema.ts';
 import { stayLimits } from '#features/stays/choices.ts';
-import type { HostCalendars } from '#features/stays/schema.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -80,7 +80,7 @@ function FeedLine({ propertyId, feed }: { propertyId: number; feed: Feed }) {
           {message}
         </p>
       )}
-      <h4 className="mt-3 font-medium">Our calendar, for {name} only</h4>
+      <h3 className="mt-3 font-medium">Our calendar, for {name} only</h3>
       <p className="text-sm text-muted">
         It leaves out {name}'s own nights, so that a cancelled booking becomes free everywhere.{' '}
         {fetchedAt === null

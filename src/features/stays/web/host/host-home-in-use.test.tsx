@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { readStayTerms } from '#features/stays/api.ts';
-import type { HostCalendars, HostNights } from '#features/stays/schema.ts';
+import type { HostCalendars } from '#features/stays/calendar-schema.ts';
+import type { HostNights } from '#features/stays/schema.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
 import {
   answer,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { HostCalendars, HostedStay, HostNights } from '#features/stays/schema.ts';
+import type { HostCalendars } from '#features/stays/calendar-schema.ts';
+import type { HostedStay, HostNights } from '#features/stays/schema.ts';
 import { buttonsOf, dayIn, drawn, hrefOf, refusal } from '#kit/web/testing/drawn.tsx';
 import { calendarsQuery } from './calendar-queries.ts';
 import { CalendarsPanel } from './calendars-panel.tsx';
