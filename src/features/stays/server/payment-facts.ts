@@ -8,10 +8,11 @@ import { awaitsDeposit } from './hold.ts';
 import { dueFor } from './stay-payment.ts';
 import { lockStay, type StayRow } from './stay-rows.ts';
 
-type Facts = Pick<Settle, 'obstacle' | 'heldUntil' | 'bought'>;
+type Facts = Pick<Settle, 'obstacle' | 'heldUntil' | 'bought' | 'returnsDouble'>;
 
 /** What the payment of a deposit shows of its stay, and why it cannot be paid any more. */
 export const depositFacts: Facts = {
+  returnsDouble: true,
   async obstacle(tx, intent, kit) {
     const stay = await lockStay(tx, Number(intent.subject));
     if (stay && stay.intentIds.length > 0 && stay.state === 'confirmed')
@@ -28,6 +29,7 @@ export const depositFacts: Facts = {
 
 /** The same for the balance. */
 export const balanceFacts: Facts = {
+  returnsDouble: true,
   async obstacle(tx, { subject, amount }): Promise<Obstacle | null> {
     const stay = await lockStay(tx, Number(subject));
     if (!stay || stay.state !== 'confirmed')
