@@ -10,7 +10,7 @@ import { endPrompt } from './prompt-rows.ts';
 import { mailReceiptWanted } from './receipt-mail.ts';
 import { issueReceipt } from './receipt-rows.ts';
 import { orderRefund } from './refund-order.ts';
-import type { Settlements } from './settlement.ts';
+import type { Settle, Settlements } from './settlement.ts';
 import {
   attemptsOf,
   bookable,
@@ -88,7 +88,7 @@ export async function absorb(
   if (intent && said.status === 'pending') await settlements[intent.purpose].underWay?.(tx, intent);
   if (intent && hasEnded(said, known) && said.method !== 'card') await endPrompt(tx, intent.id, said.phone);
   if (intent && judged.outcome === 'credited') await creditIntent(kit, tx, settlements, intent, transaction);
-  const because = intent && returnReasons[judged.heldBecause ?? ''];
+  const because = intent && reasonToReturn(settlements[intent.purpose], judged);
   if (because) await turnAway(kit, tx, settlements, { intent, transaction, because });
   const outcome = judged.heldBecause
     ? `${judged.outcome} (${judged.heldBecause})`
@@ -110,6 +110,11 @@ const hasEnded = (said: ProviderTransaction, known: Transaction | null): boolean
 
 /** Money that comes back because of what it was for, by what is stored as the reason. */
 const returnReasons: Record<string, ReturnReason> = { 'paid already': 'already_paid', lapsed: 'lapsed' };
+
+function reasonToReturn({ returnsDouble }: Settle, { heldBecause }: Judged): ReturnReason | null {
+  if (heldBecause === 'paid twice') return returnsDouble ? 'already_paid' : null;
+  return returnReasons[heldBecause ?? ''] ?? null;
+}
 
 async function judge(
   kit: Kit,

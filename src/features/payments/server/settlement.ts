@@ -21,6 +21,8 @@ export type Settle = {
   takeBack(tx: Db, intent: Intent, kit: Kit): Promise<void>;
   /** What was lapsed is on its way back by itself: says so. Without it, such money waits for an admin. */
   turnAway?(tx: Db, intent: Intent, kit: Kit, because: ReturnReason): Promise<void>;
+  /** Whether a second payment under one reference goes back by itself too. Without it, it waits for an admin. */
+  returnsDouble?: true;
   /** Tells why no checkout may be opened now; null: it may. It changes nothing. */
   obstacle?(db: Db, intent: Intent, kit: Kit): Promise<Obstacle | null>;
   /** Tells until when what it pays for is kept for the payer; null: it is not kept. */

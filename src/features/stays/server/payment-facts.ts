@@ -10,10 +10,11 @@ import { areFree } from './night-rows.ts';
 import { dueFor } from './stay-payment.ts';
 import { lockStay, readStay, type StayRow } from './stay-rows.ts';
 
-type Facts = Pick<Settle, 'obstacle' | 'heldUntil' | 'bought'>;
+type Facts = Pick<Settle, 'obstacle' | 'heldUntil' | 'bought' | 'returnsDouble'>;
 
 /** What the payment of a deposit shows of its stay, and why it cannot be paid any more. */
 export const depositFacts: Facts = {
+  returnsDouble: true,
   async obstacle(tx, intent, kit) {
     const stay = await lockStay(tx, Number(intent.subject));
     if (stay && stay.intentIds.length > 0 && stay.state === 'confirmed')
@@ -37,6 +38,7 @@ async function mayTakeNights(tx: Db, stay: StayRow, kit: Kit): Promise<boolean> 
 
 /** The same for the balance. */
 export const balanceFacts: Facts = {
+  returnsDouble: true,
   async obstacle(tx, { subject, amount }): Promise<Obstacle | null> {
     const stay = await lockStay(tx, Number(subject));
     if (!stay || stay.state !== 'confirmed')
