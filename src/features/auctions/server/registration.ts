@@ -94,6 +94,7 @@ export async function payBidDeposit(kit: Kit, { lotId, user, payer, ...asked }: 
 
 /** One that comes when nobody owes it any more, or a second one, goes back by itself. */
 export const settleBidDeposit: Settle = {
+  returnsDouble: true,
   async isLapsed(tx, { id, subject }, kit) {
     const [lot, bidder] = await lockBidder(tx, Number(subject));
     if (!lot || !bidder) return true;
