@@ -78,6 +78,11 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): Le
         subject: `Your deposit for ${home} goes back`,
         paragraphs: ['It came in too late.', goesBack],
       };
+    case 'deposit_twice':
+      return {
+        subject: `Your second deposit for ${home} goes back`,
+        paragraphs: ['You had already paid this deposit, so this payment was not needed.', goesBack],
+      };
     case 'approved':
       return lotLetters.approved.with({
         title: lot.title,
