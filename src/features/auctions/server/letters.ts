@@ -80,8 +80,11 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): Le
       };
     case 'deposit_twice':
       return {
-        subject: `Your second deposit for ${home} goes back`,
-        paragraphs: ['You had already paid this deposit, so this payment was not needed.', goesBack],
+        subject: `We are refunding your second deposit for ${home}`,
+        paragraphs: [
+          'You had already paid this deposit. We are refunding the second payment in full.',
+          'Refunds to mobile money and cards can take some days.',
+        ],
       };
     case 'approved':
       return lotLetters.approved.with({
