@@ -127,7 +127,11 @@ describe('the page of a payment', () => {
   };
 
   test.each([
-    [{ ...paid, purpose: 'viewing_package' }, '/property/5', ['/property/5', 'Back to the home']],
+    [
+      { ...paid, purpose: 'viewing_package' },
+      '/property/5',
+      ['/property/5#owner-contact', 'Back to the home'],
+    ],
     [
       { ...paid, purpose: 'viewing_package' },
       `/viewings/${'v'.repeat(32)}`,

@@ -60,6 +60,7 @@ test.each<[LotNews, string, string, string[]]>([
   ['deposit_paid', '', '', ['Your deposit for “', 'has come in', 'we write to you when you can bid']],
   ['approved', '', '', ['You can bid for “', 'Bids are taken until']],
   ['deposit_late', '', '', ['It came in too late.', goesBack]],
+  ['deposit_twice', '', '', ['We are refunding your second deposit', 'You had already paid this deposit.']],
   [
     'refused',
     '',

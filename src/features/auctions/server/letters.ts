@@ -78,6 +78,14 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): Le
         subject: `Your deposit for ${home} goes back`,
         paragraphs: ['It came in too late.', goesBack],
       };
+    case 'deposit_twice':
+      return {
+        subject: `We are refunding your second deposit for ${home}`,
+        paragraphs: [
+          'You had already paid this deposit. We are refunding the second payment in full.',
+          'Refunds to mobile money and cards can take some days.',
+        ],
+      };
     case 'approved':
       return lotLetters.approved.with({
         title: lot.title,

@@ -103,6 +103,7 @@ export async function payBidDeposit(kit: Kit, { lotId, user, payer, ...asked }: 
 
 /** One that comes when nobody owes it any more, or a second one, goes back by itself. */
 export const settleBidDeposit: Settle = {
+  returnsDouble: true,
   async isLapsed(tx, { id, subject }, kit) {
     const [lot, bidder] = await lockBidder(tx, Number(subject));
     if (!lot || !bidder) return true;
@@ -135,9 +136,12 @@ export const settleBidDeposit: Settle = {
     // Given back by an admin while bids are taken: only who pays again may bid again.
     if (takesBidders(lot) && bidder.state !== 'refused') await updateUnpaid(tx, bidder.id);
   },
-  async turnAway(tx, { subject }, kit) {
+  async turnAway(tx, { subject }, kit, because) {
     const bidder = await readBidderById(tx, Number(subject));
-    if (bidder) await tellOfLot(kit, tx, bidder.lotId, 'deposit_late', bidder.id);
+    if (bidder) {
+      const news = because === 'already_paid' ? 'deposit_twice' : 'deposit_late';
+      await tellOfLot(kit, tx, bidder.lotId, news, bidder.id);
+    }
   },
 };
 

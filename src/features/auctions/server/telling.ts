@@ -6,6 +6,7 @@ import type { Kit } from '#kit/server/kit.ts';
 export const lotNews = [
   'deposit_paid',
   'deposit_late',
+  'deposit_twice',
   'approved',
   'refused',
   'won',

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
-import { enter, type Person } from '#app/testing/actors.ts';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
 import { askAsCeasingAdmin } from '#app/testing/ceasing-admin.ts';
 import { ageMembership, askForMembership, payQuote, someMembership } from '#app/testing/some-membership.ts';
 import { refundWhole, somePayer, someVisitor, tell } from '#app/testing/some-payment.ts';
@@ -283,20 +283,25 @@ test.each([
   expect(await readWishedTitle(world.kit.db, id)).toBe(title);
 });
 
-describe('two payments at once', () => {
+describe('two payments at once, the first of them cancelled and paid all the same', () => {
+  /** Both checkouts are open: the first is cancelled so that the second can be begun. */
+  async function openTwo(cookies: Cookies, plan: string) {
+    const quotes: { reference: string; amount: number }[] = [];
+    const act = (reference: string, what: string, payload: object) =>
+      world.inject({ method: 'POST', url: `/api/payments/${reference}/${what}`, cookies, payload });
+    for (const isFirst of [true, false]) {
+      const quote = (await askForMembership(world, cookies, { plan })).json();
+      quotes.push(quote);
+      expect((await act(quote.reference, 'checkout', { method: 'card' })).statusCode).toBe(200);
+      if (isFirst) expect((await act(quote.reference, 'cancel', {})).json().status).toBe('cancelled');
+    }
+    return quotes;
+  }
+
   test('of the same renewal: both become time', async () => {
     const person = await member();
-    const quotes = [];
-    for (let n = 0; n < 2; n++)
-      quotes.push((await askForMembership(world, person.cookies, { plan: 'standard' })).json());
+    const quotes = await openTwo(person.cookies, 'standard');
     const ids = quotes.map(({ reference, amount }) => world.payments.attempt(reference, { amount }).id);
-    for (const { reference } of quotes)
-      await world.inject({
-        method: 'POST',
-        url: `/api/payments/${reference}/checkout`,
-        cookies: person.cookies,
-        payload: { method: 'card' },
-      });
     await Promise.all(quotes.map(({ reference }, n) => tell(world, reference, ids[n] ?? '')));
     await world.finishJobs();
     await expectTwoMonths(person);
@@ -307,11 +312,10 @@ describe('two payments at once', () => {
     const person = await member();
     await someMembership(world, person.cookies, { plan: 'standard' });
     await anHourLater(person.id);
-    const quotes = [];
-    for (let n = 0; n < 2; n++)
-      quotes.push((await askForMembership(world, person.cookies, { plan: 'premium' })).json());
-    const { amount } = quotes[0];
-    for (const quote of quotes) await payQuote(world, person.cookies, quote);
+    const quotes = await openTwo(person.cookies, 'premium');
+    const amount = quotes[0]?.amount ?? 0;
+    for (const { reference } of quotes)
+      await tell(world, reference, world.payments.attempt(reference, { amount }).id);
     const periods = await query(
       `select value::float8 as value, credit::float8 as credit from memberships where user_id = $1 and state = 'live' order by starts_at`,
       [person.id],

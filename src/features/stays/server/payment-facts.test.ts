@@ -75,6 +75,19 @@ test('a balance that two people pay: the second is refunded for the true reason,
   expect(rows.map(({ body_text }) => /You had already paid this/.test(body_text))).toEqual([true]);
 });
 
+test('a deposit that is paid twice under one reference is refunded by itself, and the stay keeps its nights', async () => {
+  const { mark } = (await book(world, guest, house, { checkIn: dayAhead(world, 60) })).json();
+  const payment = (await payPart(world, guest, mark)).json();
+  expect((await payPart(world, guest, mark)).json().reference).toBe(payment.reference);
+  await payAll(world, payment);
+  await payAll(world, payment);
+  expect(await look(guest, payment.reference)).toMatchObject({
+    status: 'succeeded',
+    refunds: [{ amount: payment.amount, status: 'completed' }],
+  });
+  expect(await refundComments(payment.reference)).toEqual(['This was already paid']);
+});
+
 test('a deposit shows until when the nights are held, and then the stay that it bought', async () => {
   const checkIn = dayAhead(world, 40);
   const { mark, heldUntil } = (await book(world, guest, house, { checkIn })).json();
