@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isBrowserOf } from '#features/accounts/server/sign-in.ts';
 import { closedBecause } from '#features/enquiries/rules.ts';
 import type { EnquiryDraft } from '#features/enquiries/schema.ts';
-import { type Owner, ownerOf } from '#features/payments/policy.ts';
+import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
 import { countEnquiry, noSuchProperty } from '#features/properties/server/property-views.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -37,20 +37,23 @@ export async function sendEnquiry(
   const owner = ownerOf(actor);
   if (!owner) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
   await consumeEnquiry(kit, { propertyId, actor, caller }, owner);
-  const sender = owner.userId === null ? owner.visitorId : `#${owner.userId}`;
   const mayTell = draft.email ? await mayWriteTo(kit, draft.email) : false;
   const sealed = await kit.db.transaction().execute((tx) =>
-    once(tx, { scope: `enquire about ${propertyId} as ${sender}`, key, request: draft }, async () => {
-      const home = await requireOpenHome(tx, actor, propertyId);
-      const reference = newLinkToken(32);
-      const link = storeLink(kit.secrets, reference);
-      const id = await insertEnquiry(tx, { link, home, owner, draft });
-      await countEnquiry(tx, propertyId, kit.clock());
-      const asked = { id, reference, home, draft };
-      await writeToManager(kit, tx, asked, appOrigin);
-      await writeToVisitor(kit, tx, { ...asked, mayTell }, appOrigin);
-      return link.sealed;
-    }),
+    once(
+      tx,
+      { scope: `enquire about ${propertyId} as ${ownerKey(owner)}`, key, request: draft },
+      async () => {
+        const home = await requireOpenHome(tx, actor, propertyId);
+        const reference = newLinkToken(32);
+        const link = storeLink(kit.secrets, reference);
+        const id = await insertEnquiry(tx, { link, home, owner, draft });
+        await countEnquiry(tx, propertyId, kit.clock());
+        const asked = { id, reference, home, draft };
+        await writeToManager(kit, tx, asked, appOrigin);
+        await writeToVisitor(kit, tx, { ...asked, mayTell }, appOrigin);
+        return link.sealed;
+      },
+    ),
   );
   return { reference: openLink(kit.secrets, sealed) };
 }
@@ -62,7 +65,7 @@ async function consumeEnquiry(
 ): Promise<void> {
   if (actor.user || caller.isKnownVisitor)
     await consumeAttempt(kit.db, {
-      key: `enquiries of ${owner.userId === null ? owner.visitorId : `#${owner.userId}`}`,
+      key: `enquiries of ${ownerKey(owner)}`,
       free: free.sender,
     });
   if (actor.user) return;

@@ -1,4 +1,4 @@
-import type { Owner } from '#features/payments/policy.ts';
+import { type Owner, ownerKey } from '#features/payments/policy.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
@@ -32,7 +32,7 @@ export async function openIntent(kit: Kit, order: Order, asked: Asked): Promise<
   const key = requireKey(asked.idempotencyKey);
   const { owner, ...request } = order;
   await consumeQuote(kit, owner, asked);
-  const scope = `pay as ${owner.userId === null ? owner.visitorId : `#${owner.userId}`}`;
+  const scope = `pay as ${ownerKey(owner)}`;
   return kit.db.transaction().execute((tx) =>
     once(tx, { scope, key, request, meanwhile: 'refuse' }, async () => {
       await lockAll(tx, [openPaymentsOf(owner)]);
@@ -57,8 +57,7 @@ async function consumeQuote(kit: Kit, owner: Order['owner'], { address, work }: 
 }
 
 /** Held while a payer's open payments change hands, so that none appears meanwhile. */
-export const openPaymentsOf = ({ userId, visitorId }: Owner) =>
-  `open payments of ${userId === null ? visitorId : `#${userId}`}`;
+export const openPaymentsOf = (owner: Owner) => `open payments of ${ownerKey(owner)}`;
 
 /** An open payment is used again; one whose price has expired is not, and one that nobody began only at its price. */
 function stands({ status, isStale, amount, currency, title }: Intent, order: Order): boolean {

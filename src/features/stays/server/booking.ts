@@ -1,5 +1,5 @@
 import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
-import { type Owner, ownerOf } from '#features/payments/policy.ts';
+import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
 import { requireKey } from '#features/payments/server/intent-opening.ts';
 import type { BookingWish } from '#features/stays/booking-schema.ts';
 import { stayLimits } from '#features/stays/choices.ts';
@@ -16,7 +16,7 @@ import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
-import { lockHolder, personOf, requireMinutesToHold, requireRoomToHold } from './hold-limits.ts';
+import { lockHolder, requireMinutesToHold, requireRoomToHold } from './hold-limits.ts';
 import type { Holder } from './hold-rows.ts';
 import { releaseNights, takeNights } from './night-rows.ts';
 import { quoteFor, requireHome } from './nights.ts';
@@ -46,7 +46,7 @@ export async function bookStay(kit: Kit, asked: Asked): Promise<StayRow> {
       'cookie_needed',
       'Your browser does not keep our cookie, which holds what you book. Please allow it, or sign in, and try again.',
     );
-  const person = personOf(owner);
+  const person = ownerKey(owner);
   if (!actor.user) {
     const limit = { key: `stays from ${caller.address}`, free: free.address, openTo: 'network' } as const;
     await consumeAttempt(kit.db, limit, caller.work);

@@ -1,4 +1,4 @@
-import type { Owner } from '#features/payments/policy.ts';
+import { ownerKey } from '#features/payments/policy.ts';
 import { stayLimits, type WayToBook } from '#features/stays/choices.ts';
 import { networkLimit } from '#features/stays/rules.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -25,12 +25,10 @@ export type Hold = Range & {
 
 /** Waits for other holds of the same person and network, so that two at once are counted one after the other. */
 export async function lockHolder(tx: Db, { owner, network }: Holder): Promise<void> {
-  const names = [`holds of ${personOf(owner)}`];
+  const names = [`holds of ${ownerKey(owner)}`];
   if (network !== null) names.push(`holds from ${network}`);
   await lockAll(tx, names);
 }
-
-export const personOf = ({ userId, visitorId }: Owner) => (userId === null ? visitorId : `#${userId}`);
 
 /**
  * Checks what one person and one network may hold unpaid. Call it after `lockHolder` and before anything is changed.

@@ -1,5 +1,5 @@
 import { type HeldListing, holdListing } from '#features/listings/server/free-confirmation.ts';
-import type { Owner } from '#features/payments/policy.ts';
+import { type Owner, ownerKey } from '#features/payments/policy.ts';
 import { requireKey } from '#features/payments/server/intent-opening.ts';
 import { courseOf, isTooLate } from '#features/viewing-claims/rules.ts';
 import type { ClaimBody } from '#features/viewing-claims/schema.ts';
@@ -30,7 +30,7 @@ export async function fileClaim(kit: Kit, owner: Owner | null, filing: Filing, s
   const key = requireKey(filing.key);
   const found = owner && (await readOpening(kit.db, owner, filing.openingId));
   if (!found) throw noSuchOpening();
-  const scope = `claim as ${owner.userId === null ? owner.visitorId : `#${owner.userId}`}`;
+  const scope = `claim as ${ownerKey(owner)}`;
   await kit.db.transaction().execute((tx) =>
     once(tx, { scope, key, request: filing }, async () => {
       // The home first, as whoever answers for it does; then all that was bought, so that no two claims pass a limit.

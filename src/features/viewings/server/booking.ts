@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type Owner, ownerOf } from '#features/payments/policy.ts';
+import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
 import { openHome } from '#features/viewing-packages/server/opening.ts';
 import { freeAgainAt, notShownBecause, remindersOf, startOf } from '#features/viewings/rules.ts';
@@ -49,7 +49,7 @@ export async function bookViewing(
     await consumeAttempt(kit.db, limit, caller.work);
   }
   await consumeRecipient(kit, draft.email);
-  const scope = `book viewing of ${propertyId} as ${nameOf(owner)}`;
+  const scope = `book viewing of ${propertyId} as ${ownerKey(owner)}`;
   const network = kit.secrets.sign(caller.address, 'the network of a viewing');
   const { mark, ...booked } = await kit.db
     .transaction()
@@ -167,7 +167,10 @@ function requireShown(home: HomeToSee, { user }: Actor): void {
 
 /** Two requests of a person at once are counted one after the other. Taken before any row is locked. */
 export async function lockPerson(tx: Db, owner: Owner, provenEmail: string | null): Promise<void> {
-  await lockAll(tx, [`viewings of ${nameOf(owner)}`, ...(provenEmail ? [`viewings of ${provenEmail}`] : [])]);
+  await lockAll(tx, [
+    `viewings of ${ownerKey(owner)}`,
+    ...(provenEmail ? [`viewings of ${provenEmail}`] : []),
+  ]);
 }
 
 type Person = { owner: Owner; provenEmail: string | null; propertyId: number | null; except?: number };
@@ -211,8 +214,6 @@ function feeNeeded(): AppError {
     'The viewing fee of this home is not paid yet, so nothing was booked. A viewing package pays it.',
   );
 }
-
-const nameOf = ({ userId, visitorId }: Owner) => (userId === null ? visitorId : `#${userId}`);
 
 function requireKey(idempotencyKey: string | null): string {
   if (idempotencyKey !== null) return idempotencyKey;
