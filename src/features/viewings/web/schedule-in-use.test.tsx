@@ -425,7 +425,7 @@ describe('a viewing with a fee', () => {
     await user.click(button('Pay UGX 15,000'));
     await answer(readOwn, none);
     expect(sentWith(quote).body).toMatchObject({ offer: 'rental-10', name: 'Amina Sample' });
-    await answer(quote, { ...samplePayment, reference: 'pay_1' });
+    await answer(quote, { ...samplePayment, reference: 'pay_1', status: 'created' });
     expect(localStorage.getItem('way-back pay_1')).toBe('/viewings/AB12');
   });
 
@@ -456,7 +456,7 @@ describe('a viewing with a fee', () => {
     const { user } = await atFee();
     await user.click(button('Pay UGX 15,000'));
     await answer(readOwn, none);
-    await answer(quote, { ...samplePayment, reference: 'pay_1' });
+    await answer(quote, { ...samplePayment, reference: 'pay_1', status: 'created' });
     await answer('POST /api/payments/pay_1/checkout', {
       url: 'https://pay.example/1',
       inline: {
