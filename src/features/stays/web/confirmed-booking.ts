@@ -5,7 +5,7 @@ import { ownStaysQuery } from './queries.ts';
 
 /** An address can say anything, so the message is shown only to a visitor who has a confirmed stay in this home. */
 export async function tellOfConfirmedBooking(client: QueryClient, propertyId: number): Promise<void> {
-  const stays = await client.fetchQuery(ownStaysQuery()).catch(() => []);
+  const stays = await client.fetchQuery({ ...ownStaysQuery(), staleTime: 0 }).catch(() => []);
   if (!stays.some((stay) => stay.propertyId === propertyId && stay.state === 'confirmed')) return;
   showToast({
     title: t('Booking Confirmed!'),
