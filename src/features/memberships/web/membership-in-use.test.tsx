@@ -234,7 +234,7 @@ describe('a plan is bought', () => {
       months: 12,
       payer: { name: 'Grace Sample', email: 'grace@example.com', phone: '0772 123 456' },
     });
-    await answer(buy, { ...samplePayment, reference: 'pay_1' });
+    await answer(buy, { ...samplePayment, reference: 'pay_1', status: 'created' });
     expect(localStorage.getItem('way-back pay_1')).toBe('/profile/membership');
   });
 
@@ -256,7 +256,7 @@ describe('a plan is bought', () => {
     providerTells();
     const used = await buying();
     await payByCard(used, 'Pay UGX 30,000');
-    await answer(buy, { ...samplePayment, reference: 'pay_1' });
+    await answer(buy, { ...samplePayment, reference: 'pay_1', status: 'created' });
     await answer('POST /api/payments/pay_1/checkout', checkout);
     await answer('POST /api/payments/pay_1/check', {
       ...{ ...samplePayment, reference: 'pay_1', amount: 30_000 },
@@ -341,7 +341,7 @@ describe('a pay link', () => {
       payer: { name: 'A friend', email: 'friend@example.com', phone: null },
     });
     expect(sentWith(pay).headers.get('idempotency-key')).not.toBe(key);
-    await answer(pay, { ...samplePayment, reference: 'pay_1' });
+    await answer(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
     expect(localStorage.getItem('way-back pay_1')).toBe(`/memberships/${mark}`);
   });
 
@@ -349,7 +349,7 @@ describe('a pay link', () => {
     providerTells();
     const { user: visitor, client } = await paying();
     await visitor.click(button('Pay UGX 30,000'));
-    await answer(pay, { ...samplePayment, reference: 'pay_1' });
+    await answer(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
     await answer('POST /api/payments/pay_1/checkout', checkout);
     await answer('POST /api/payments/pay_1/check', {
       ...{ ...samplePayment, reference: 'pay_1' },

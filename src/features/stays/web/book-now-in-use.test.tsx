@@ -294,7 +294,7 @@ test('the deposit is paid for the stay that was booked, until the hour to which 
     part: 'deposit',
     payer: { name: 'Amina Sample', email: 'amina@example.com', phone: '0772 123 456' },
   });
-  await answer(pay, { ...samplePayment, reference: 'pay_1' });
+  await answer(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
   expect(localStorage.getItem('way-back pay_1')).toBe('/property/7');
 });
 
@@ -306,7 +306,7 @@ test('once the deposit has come in, the dialog makes way, the address says so, a
   document.documentElement.dataset['checkout'] = '';
   const { user, client } = await atPayment();
   await user.click(button('Pay UGX 40,000'));
-  await answer(pay, { ...samplePayment, reference: 'pay_1' });
+  await answer(pay, { ...samplePayment, reference: 'pay_1', status: 'created' });
   const inline = {
     scriptUrl: 'https://pay.example/v3.js',
     publicKey: 'key',
