@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
 import { lastToken, type SomeOpening, say, someOpening } from '#app/testing/some-claim.ts';
 import { askAbout, someQuestion } from '#app/testing/some-enquiry.ts';
-import { askForPackage, someBoughtPackage, somePayer, somePayment, tell } from '#app/testing/some-payment.ts';
+import {
+  askForPackage,
+  sameOfferAgain,
+  someBoughtPackage,
+  somePayer,
+  somePayment,
+  tell,
+} from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { ProviderFault } from '#kit/server/payments/provider.ts';
 
@@ -72,6 +79,12 @@ async function everything(): Promise<unknown[]> {
   return rows;
 }
 
+/** Of a package that this visitor does not have yet. */
+async function someQuote(): Promise<string> {
+  const code = await sameOfferAgain(world, 'rental-10');
+  return (await askForPackage(world, one.visitor, { code })).json().reference;
+}
+
 async function someLead(): Promise<number> {
   await askAbout(world, one.home);
   return idOf('select max(id) as id from enquiries');
@@ -106,19 +119,22 @@ const byManager = () => one.manager.cookies;
 const calls: [string, () => Promise<Call>][] = [
   [
     'POST /api/viewing-packages/:code/purchase',
-    async () => ({ url: '/api/viewing-packages/rental-10/purchase', payload: somePayer }),
+    async () => ({
+      url: `/api/viewing-packages/${await sameOfferAgain(world, 'rental-10')}/purchase`,
+      payload: somePayer,
+    }),
   ],
   [
     'POST /api/payments/:reference/checkout by card',
     async () => {
-      const { reference } = (await askForPackage(world, one.visitor)).json();
+      const reference = await someQuote();
       return { url: `/api/payments/${reference}/checkout`, payload: { method: 'card' } };
     },
   ],
   [
     'POST /api/payments/:reference/checkout by phone',
     async () => {
-      const { reference } = (await askForPackage(world, one.visitor)).json();
+      const reference = await someQuote();
       const payload = { method: 'mobile_money', network: 'MTN', phone: '0700 000 001' };
       return { url: `/api/payments/${reference}/checkout`, payload };
     },
