@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { builtFiles } from '../../src/app/server/built-files.ts';
 
 const client = join(import.meta.dirname, '..', '..', 'dist', 'client');
-const limitBytes = 95_000;
+/** Has headroom: code is not bent for single bytes. */
+const limitBytes = 105_000;
 /** The names of each language's files by those of the English ones. */
 const siblings: Record<string, Record<string, string>> = {
   en: {},
