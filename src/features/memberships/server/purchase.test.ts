@@ -293,8 +293,9 @@ describe('two payments at once, the first of them cancelled and paid all the sam
       const quote = (await askForMembership(world, cookies, { plan })).json();
       quotes.push(quote);
       expect((await act(quote.reference, 'checkout', { method: 'card' })).statusCode).toBe(200);
-      if (isFirst) expect((await act(quote.reference, 'cancel', {})).json().status).toBe('cancelled');
+      if (isFirst) await act(quote.reference, 'cancel', {});
     }
+    expect(new Set(quotes.map(({ reference }) => reference)).size).toBe(2);
     return quotes;
   }
 
