@@ -12,6 +12,7 @@ import { refundOrdered } from '#features/payments/server/refund-order.ts';
 import { reconcileWanted } from '#features/payments/server/webhook.ts';
 import { stayTold } from '#features/stays/server/telling.ts';
 import { verifyTourJob } from '#features/tours/server/intake/tour-verification.ts';
+import { paidViewingTold } from '#features/viewings/server/viewing-payment.ts';
 import { keepLeases } from '#kit/server/background/job-leases.ts';
 import { type LaneSettings, startLane } from '#kit/server/background/lane-worker.ts';
 import type { Database } from '#kit/server/database/database.ts';
@@ -259,6 +260,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     sellerTold,
     proofTold,
     lotDue,
+    paidViewingTold,
   ].map(({ name }) => name);
   expect([...Object.keys(recurringJobs()), ...askedFor].sort()).toEqual(Object.keys(handlers).sort());
 
@@ -266,6 +268,8 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
   expect(Object.fromEntries(perDay)).toEqual({
     'heartbeat-urgent': 1_440,
     'heartbeat-bulk': 1_440,
+    'expire-viewings': 1_440,
+    'forget-deleted-homes': 1,
     'close-accounts': 24,
     'count-days': 144,
     'tell-keepers': 144,

@@ -184,7 +184,11 @@ async function tablesWith(texts: readonly string[]): Promise<string[]> {
 describe('a secret link', () => {
   test('is nowhere in the database once its mails are sent', async () => {
     const linked = mails.flatMap(({ text }) => text?.match(/(?<=[/#=.])[A-Za-z0-9_-]{22,}/g) ?? []);
-    const secrets = [...new Set([...Object.values(tokens), watchMark, searchMark, ...linked])];
+    // A reference opens nothing without its payer; the code of a receipt is stored, because anyone may check it.
+    const open = /^pay_|^\d{4}-\d{6}-/;
+    const secrets = [...new Set([...Object.values(tokens), watchMark, searchMark, ...linked])].filter(
+      (text) => !open.test(text),
+    );
     expect(secrets.every((secret) => secret.length >= 22)).toBe(true);
     expect(await query("select key from mails where state <> 'sent'")).toEqual([]);
     expect(await tablesWith(secrets)).toEqual([]);

@@ -165,6 +165,7 @@ describe('the desk', () => {
         coming: [],
         past: [{ ...stay, state }],
         homes: [],
+        hostCancellations: [],
       };
       const page = await open('/admin/bookings', manager, [
         [hostStaysQuery().queryKey, stays],

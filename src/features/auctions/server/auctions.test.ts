@@ -770,6 +770,6 @@ describe('what is kept', () => {
       url: `/api/properties/${lot.home}`,
       cookies: lot.seller.cookies,
     });
-    expect(await seen(remove)).toEqual([409, 'up_for_auction']);
+    expect(await seen(remove)).toEqual([409, 'not_deletable']);
   });
 });

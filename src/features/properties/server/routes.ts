@@ -18,6 +18,7 @@ import {
 import { propertyLimits } from '#features/properties/schema.ts';
 import {
   amenities,
+  anyProperty,
   areas,
   auctionTopic,
   banks,
@@ -84,7 +85,7 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
     route(deletedHomes, {
       access: 'everyone',
       isShared: true,
-      topics: ({ query: { ids = [] } }) => ids.map((id) => propertyTopic(id)),
+      topics: [anyProperty],
       handle: ({ query: { ids = [] }, kit }) => readDeletedHomes(kit.db, ids),
     }),
     route(countView, {

@@ -47,7 +47,7 @@ const trail = () =>
 test('a preview says what a change does, and changes nothing', async () => {
   await query(
     `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, expires_at)
-     select 'quote-' || n || '-of-a-test', 'viewing_package', 'rental-5', 'Unlock', 10000, 'UGX', 'v', 'a@example.com', 'A', now() + interval '1 hour'
+     select 'quote-' || n || '-of-a-test', 'viewing_package', 'rental-5', 'Unlock', 10000, 'UGX', 'v' || n, 'a@example.com', 'A', now() + interval '1 hour'
      from generate_series(1, 3) n`,
   );
   const { key, version } = await unlock();

@@ -334,6 +334,7 @@ describe('an unpaid hold', () => {
       url: `/api/desk/stays/${rows[0].id}/cancel`,
       cookies: home.host.cookies,
       headers: { 'idempotency-key': randomUUID() },
+      payload: { reason: 'repairs' },
     });
     expect(codeOf(cancelled)).toEqual([409, 'not_to_cancel']);
     expect((await ask(world, mark, 'cancel', { refund: 0 })).statusCode).toBe(200);

@@ -196,7 +196,9 @@ describe('the page of a viewing', () => {
 
   test('of a home that is gone there is neither a link nor a way', () => {
     const { html, words } = page({ home: { ...home, id: null, location: '' } });
-    expect(words).toMatch(/^Friday 27 November 2026, 3:00 PM A bungalow Booked The way there Whom you meet/);
+    expect(words).toMatch(
+      /^Friday 27 November 2026, 3:00 PM A bungalow Booked The home is no longer listed\. The way there Whom you meet/,
+    );
     expect(hrefOf(html, 'A bungalow')).toBeNull();
   });
 

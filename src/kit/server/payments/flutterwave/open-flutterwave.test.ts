@@ -78,6 +78,7 @@ const read = {
   fee: 60,
   method: 'mobilemoneyug',
   reason: null,
+  phone: '7',
   createdAt: '2022-04-27T09:48:43.000Z',
 };
 const one = (data: object) => ({ body: { status: 'success', message: '', data } });
@@ -96,7 +97,7 @@ describe('a transaction', () => {
     [
       'without what does not decide',
       { app_fee: undefined, payment_type: null, created_at: 'N/A', customer: null },
-      { fee: null, method: null, createdAt: null },
+      { fee: null, method: null, phone: null, createdAt: null },
     ],
     ['with more than anybody knows', { card: null, novelty: { deep: [] } }, {}],
     ['in a small currency code', { currency: 'ugx' }, {}],
