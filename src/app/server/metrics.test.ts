@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { openLog } from '#kit/server/log.ts';
-import { openMetrics, timedJobs } from './open-metrics.ts';
+import { openMetrics, timedJobs, watchBackground } from './open-metrics.ts';
 
 let world: TestApp;
 let metrics: Awaited<ReturnType<typeof openMetrics>>;
@@ -12,6 +12,7 @@ let app: TestApp['app'];
 beforeAll(async () => {
   world = await createTestApp();
   metrics = await openMetrics(world.kit, { host: '127.0.0.1', port: 0 });
+  watchBackground(metrics, { latest: () => ({ backlog: null, checkedMsAgo: null }) });
   app = await world.again({}, { metrics });
 });
 afterAll(async () => {
@@ -126,7 +127,7 @@ test('payments are those of a day, each where it stands', async () => {
     await pool.query(
       `insert into payment_intents (reference, purpose, subject, title, amount, currency, visitor_id, email, name, status,
          created_at, expires_at)
-       values ('one-of-' || $1 || '-' || replace($2, ' ', '-'), 'viewing_package', '1', 'A package', 10, 'UGX', 'somebody',
+       values ('one-of-' || $1 || '-' || replace($2, ' ', '-'), 'viewing_package', '1', 'A package', 10, 'UGX', 'visitor ' || $1 || $2,
          'a@example.com', 'A', $1, now() - $2::interval, now())`,
       [state, age],
     );

@@ -15,6 +15,7 @@ const sameForAll = new Set([
   'GET /api/properties/facets',
   'GET /api/properties/pins',
   'GET /api/properties/by-id',
+  'GET /api/properties/deleted',
   'GET /api/properties/:id',
   'GET /api/properties/:id/similar',
   'GET /api/properties/:id/tour',
