@@ -539,6 +539,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', {
       'Payments',
       'User Management',
       'Market settings',
+      'Operations',
       'Trail',
       'Profile',
       'Saved Properties',
