@@ -195,7 +195,9 @@ async function expectTruth(payment: Payment): Promise<void> {
   );
   // Meanwhile the server works on.
   if ((await look(payment)).status !== status) return expectTruth(payment);
-  const [isPaid, isReturned] = [status === 'succeeded', status === 'refunded'];
+  // Until its refund has arrived, a paid payment keeps what it bought.
+  const isPaid = status === 'succeeded' || status === 'refund_pending';
+  const isReturned = status === 'refunded';
   const told = { isNumbered: receipt !== null, credits: rows.length, packages: packages.length };
   const owed = {
     isNumbered: isPaid || isReturned,

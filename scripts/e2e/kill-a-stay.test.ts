@@ -3,6 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { someProperty } from '#app/testing/some-property.ts';
+import { beginSession } from '#features/accounts/server/sessions.ts';
+import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { systemClock } from '#kit/server/clock.ts';
 import { jobs } from '#kit/server/jobs.ts';
@@ -48,10 +50,24 @@ async function someGuest(): Promise<Guest> {
   const checkIn = addDays(kampalaDay(new Date()), nextStart);
   nextStart += nights;
   const keys = { bookKey: randomUUID(), payKey: randomUUID() };
-  return { cookies: await server.someBrowser(), checkIn, ...keys, mark: '', reference: '' };
+  return { cookies: await someAccount(), checkIn, ...keys, mark: '', reference: '' };
 }
 
-/** All are in one network, where the same contact details are the same person. */
+/** An account with a confirmed address is not counted with its network, which may hold few homes unpaid. */
+async function someAccount(): Promise<Cookies> {
+  const { db } = server.database;
+  const username = `guest-${randomUUID().slice(0, 8)}`;
+  const account = {
+    username,
+    email: `${username}@example.com`,
+    fullName: 'Amina Sample',
+    role: 'user',
+  } as const;
+  const id = await insertUser(db, account);
+  await query('update users set email_confirmed_at = now() where id = $1', [id]);
+  return { session: (await beginSession(db, id as number, 'test')).token };
+}
+
 const payerOf = (checkIn: string) => ({
   name: 'Amina Sample',
   email: `amina-${checkIn}@example.com`,
@@ -112,7 +128,7 @@ async function bookAndPay(guest: Guest): Promise<void> {
 async function loseNights(guest: Guest): Promise<void> {
   await bookAndPay(guest);
   await endHolds([guest]);
-  const rival = await server.someBrowser();
+  const rival = await someAccount();
   expect((await askForNights({ ...guest, cookies: rival, bookKey: randomUUID() })).status).toBe(201);
 }
 
@@ -232,9 +248,8 @@ async function expectBooks(): Promise<void> {
 }
 
 test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]>([
-  // Holds of one network wait for each other, so that one of them stands at its step.
-  ['nights are taken', { table: 'taken_nights', mode: 'share' }, { hold: 2, leave: 1 }, 1],
-  ['a hold is committed and not answered', { commits: 'taken_nights' }, { hold: 2, leave: 1 }, 1],
+  ['nights are taken', { table: 'taken_nights', mode: 'share' }, { hold: 2, leave: 1 }],
+  ['a hold is committed and not answered', { commits: 'taken_nights' }, { hold: 2, leave: 1 }],
   ['the deposit is quoted', { commits: 'payment_intents' }, { quote: 2 }],
   [
     'the provider has been told',
