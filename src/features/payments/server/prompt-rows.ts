@@ -19,6 +19,7 @@ export type PromptCounts = {
   ofPhone: number;
   ofPayer: number;
   openOfPayer: number;
+  /** Of payers without an account. */
   ofAddress: number;
   /** Until the oldest prompt on this phone is an hour old. */
   phoneFreeInSeconds: number;
@@ -37,7 +38,7 @@ export async function countPrompts(
       count(*) filter (where i.user_id = ${userId} or i.visitor_id = ${visitorId})::int as "ofPayer",
       count(*) filter (where (i.user_id = ${userId} or i.visitor_id = ${visitorId}) and p.ended_at is null
         and p.asked_at > clock_timestamp() - ${openTime})::int as "openOfPayer",
-      count(*) filter (where p.address = ${address})::int as "ofAddress",
+      count(*) filter (where p.address = ${address} and i.user_id is null)::int as "ofAddress",
       coalesce(ceil(3600 - extract(epoch from clock_timestamp() - min(p.asked_at)
         filter (where p.phone = ${phone} and not p.is_refused))), 0)::int as "phoneFreeInSeconds"
     from payment_prompts p join payment_intents i on i.id = p.intent_id

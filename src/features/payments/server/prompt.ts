@@ -40,7 +40,7 @@ export async function claimPrompt(tx: Db, intent: Intent, wanted: Wanted): Promi
       'You have sent too many payment requests within an hour. Pay by card, or try again later.',
       600,
     );
-  if (counts.ofAddress >= paymentLimits.promptsPerAddressAndHour)
+  if (intent.userId === null && counts.ofAddress >= paymentLimits.promptsPerAddressAndHour)
     throw tooMany(
       'network_limit',
       'Too many payment requests were sent from your network within an hour. Pay by card, or try again later.',

@@ -46,6 +46,8 @@ export function paymentRoutes({
       handle: async ({ params: { reference }, body: choice, actor, caller: { address }, kit }) => {
         const returnUrl = `${appOrigin}/payments/${reference}`;
         const asked = { reference, choice, returnUrl, address };
+        const { id } = await requireOwnIntent(kit, ownerOf(actor), reference);
+        await consumeAttempt(kit.db, { key: `checkout of payment ${id}`, free: freeChecks });
         const checkout = await openCheckout(kit, settlements, ownerOf(actor), asked);
         return { ...checkout, isTest: kit.payments.isTest };
       },

@@ -5,6 +5,7 @@ import { balanceDue } from '#features/stays/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit } from '#kit/money.ts';
+import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -19,6 +20,9 @@ import { endStay, lockStay, moveRow, type StayRow } from './stay-rows.ts';
 import { tellOfStay } from './telling.ts';
 
 type Change = { mark: string; key: string | null };
+
+/** Each move writes to the guest and to the host. */
+const freeMoves = 8;
 
 /** Once for a key, with the stay locked. */
 async function change(
@@ -90,11 +94,13 @@ export async function endWithRefund(
  * @throws AppError 'not-found'; 'conflict' when it cannot be moved any more, the nights are taken, or the price or the
  * refund has changed; 'invalid' when the home's terms do not allow it, or without a key; what `once` throws
  */
-export function moveStay(
+export async function moveStay(
   kit: Kit,
   asked: Change & { checkIn: string; nights: number; total: number; refund?: number | undefined },
 ): Promise<StayRow> {
   const { checkIn, nights, total, refund: shown } = asked;
+  const { id } = await requireStay(kit.db, asked.mark);
+  await consumeAttempt(kit.db, { key: `moves of stay ${id}`, free: freeMoves });
   return change(kit, asked, { checkIn, nights, total }, async (tx, stay) => {
     const now = kit.clock();
     const today = kampalaDay(now);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { tryAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Letter } from '#kit/server/mail/letter.ts';
@@ -33,23 +34,38 @@ const inCalendar: readonly StayNews[] = ['confirmed', 'balance_paid', 'moved', '
 
 /** Writes to the guest and the host what happened, to each once. */
 export async function writeOfStay(kit: Kit, { stayId, news, about }: Told, site: Site): Promise<void> {
-  const before = news === 'cancelled' ? await readStay(kit.db, stayId) : null;
+  const before = await readStay(kit.db, stayId);
+  if (!before) return;
   // Before the transaction: a job that waits for a second connection while it holds one could wait for itself.
-  const homes = before ? await findAlternatives(kit, before) : [];
+  const homes = news === 'cancelled' ? await findAlternatives(kit, before) : [];
+  const [tellsGuest, tellsHost] = await mayWrite(kit, before, news);
   await kit.db.transaction().execute(async (tx) => {
     const stay = await readStay(tx, stayId);
     if (!stay) return;
     const paid = await paidFor(tx, stay);
     const key = `stay ${stayId} ${news} ${about}`;
     const mail = { stay, key, hasEntry: inCalendar.includes(news) && stay.confirmedAt !== null };
-    await writeToGuest(
-      kit,
-      tx,
-      { ...mail, words: await toGuest(kit, tx, { stay, news, about, paid, homes }, site) },
-      site,
-    );
-    await writeToHost(kit, tx, { ...mail, words: toHost(stay, news, paid) }, site);
+    if (tellsGuest) {
+      const words = await toGuest(kit, tx, { stay, news, about, paid, homes }, site);
+      await writeToGuest(kit, tx, { ...mail, words }, site);
+    }
+    if (tellsHost) await writeToHost(kit, tx, { ...mail, words: toHost(stay, news, paid) }, site);
   });
+}
+
+/**
+ * Asking for a stay and cancelling it again costs nothing, and writes to a typed address and to the host: ten emails at
+ * once, and one each 15 minutes after that. The stay's page and the host's desk show each.
+ * @returns whether the guest and the host get an email
+ */
+async function mayWrite(kit: Kit, stay: StayRow, news: StayNews): Promise<[boolean, boolean]> {
+  const isFree = news === 'requested' || (news === 'cancelled' && stay.confirmedAt === null);
+  if (!isFree) return [true, true];
+  const limit = { free: 10, openTo: 'anyone', refillSeconds: 900 } as const;
+  const guest = stay.userId === null ? stay.visitorId : `#${stay.userId}`;
+  const toGuest = { key: `unpaid stay mails to ${stay.email?.toLowerCase()}`, ...limit };
+  const toHost = { key: `unpaid stay mails to #${stay.hostId} from ${guest}`, ...limit };
+  return [await tryAttempt(kit.db, toGuest), await tryAttempt(kit.db, toHost)];
 }
 
 type Happened = {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { foldEmail } from '#features/accounts/rules.ts';
 import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
 import { openHome } from '#features/viewing-packages/server/opening.ts';
@@ -7,6 +8,7 @@ import type { Booked, BookingDraft } from '#features/viewings/schema.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Caller } from '#kit/server/http/route.ts';
@@ -24,7 +26,7 @@ import { displaceReservations, releaseOwnReservations } from './reservation-rows
 import { countToCome, insertViewing, readById } from './viewing-rows.ts';
 
 /** Mobile networks put many phones behind one address. */
-const free = { address: 30, recipient: 10 };
+const free = { address: 30, account: 12, recipient: 10 };
 
 type Asked = { propertyId: number; draft: BookingDraft; actor: Actor; caller: Caller };
 
@@ -47,8 +49,8 @@ export async function bookViewing(
   if (!actor.user) {
     const limit = { key: `viewings from ${caller.address}`, free: free.address, openTo: 'network' } as const;
     await consumeAttempt(kit.db, limit, caller.work);
-  }
-  await consumeRecipient(kit, draft.email);
+  } else await consumeAttempt(kit.db, { key: `viewings of account ${actor.user.id}`, free: free.account });
+  await consumeRecipient(kit, draft.email, caller.work);
   const scope = `book viewing of ${propertyId} as ${ownerKey(owner)}`;
   const network = kit.secrets.sign(caller.address, 'the network of a viewing');
   const { mark, ...booked } = await kit.db
@@ -61,13 +63,15 @@ export async function bookViewing(
   return { ...booked, mark: openLink(kit.secrets, mark) };
 }
 
-/** Each booking and each code writes to an address that anybody may have typed. @throws AppError 'too-many' */
-export async function consumeRecipient(kit: Kit, email: string | null | undefined): Promise<void> {
-  if (email)
-    await consumeAttempt(kit.db, {
-      key: `viewing mails to ${email.toLowerCase()}`,
-      free: free.recipient,
-    });
+/** Each booking and each code writes to a typed address. A third party can use this up, so it asks for work. */
+export async function consumeRecipient(
+  kit: Kit,
+  email: string | null | undefined,
+  work: Work,
+): Promise<void> {
+  if (!email) return;
+  const key = `viewing mails to ${email.toLowerCase()}`;
+  await consumeAttempt(kit.db, { key, free: free.recipient, openTo: 'anyone' }, work);
 }
 
 type BookingInput = {
@@ -96,8 +100,9 @@ async function book(
   const answer = await judgeSlot(tx, shown, draft, now);
   if (answer.fault) throw cannotBeHad(answer);
   await requireFewer(tx, { owner, provenEmail, propertyId }, now);
-  const awaits = await awaitedFor(tx, { home, owner, draft, isProven });
-  if (awaits !== null && !isProven) await requireRoomToReserve(tx, { owner, network, propertyId }, now);
+  const awaits = await awaitedFor(tx, { home, owner, draft, provenEmail });
+  if (awaits !== null && !isProven)
+    await requireRoomToReserve(tx, { owner, network, propertyId, agentId: home.ownerId }, now);
   const startsAt = startOf(draft);
   const slot = { startsAt, freeAgainAt: freeAgainAt(startsAt, answer.hours) };
   await displaceReservations(tx, { ...shown, ...slot }, { isProven }, now);
@@ -134,15 +139,16 @@ async function book(
  */
 async function awaitedFor(
   tx: Db,
-  asked: { home: HomeToSee; owner: Owner; draft: BookingDraft; isProven: boolean },
+  asked: { home: HomeToSee; owner: Owner; draft: BookingDraft; provenEmail: string | null },
 ): Promise<Awaits | null> {
-  const { home, owner, draft, isProven } = asked;
+  const { home, owner, draft, provenEmail } = asked;
   if (needsFee(home)) {
     if (await openHome(tx, owner, home, { spends: true })) return null;
     if (draft.pays) return 'payment';
     throw feeNeeded();
   }
-  if (isProven) return null;
+  // Another address than the proven one is proven like any other.
+  if (provenEmail !== null && (!draft.email || foldEmail(draft.email) === provenEmail)) return null;
   if (draft.email) return 'email';
   const message = 'Enter an email address. We send a code to it to confirm the viewing.';
   throw new AppError('invalid', 'email_needed', message, { fields: { email: message } });

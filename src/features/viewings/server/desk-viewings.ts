@@ -77,10 +77,14 @@ export async function moveAtDesk(
   slot: Slot,
   site: Site,
 ): Promise<DeskViewing> {
+  await consumeAttempt(kit.db, { key: `moves of viewing ${id} at the desk`, free: freeMoves });
   return asTaken(() =>
     change(kit, by, id, (tx, viewing) => moveHeld(kit, tx, viewing, { slot, by: 'agent' }, site)),
   );
 }
+
+/** Each move writes to the visitor. */
+const freeMoves = 8;
 
 /** What follows, in the same transaction. */
 export type OnMet = (tx: Db, viewingId: number) => Promise<void>;

@@ -3,6 +3,7 @@ import { notShownBecause } from '#features/viewings/rules.ts';
 import type { ConfirmEmailInput } from '#features/viewings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { consumeRecipient, lockPerson, requireFewer } from './booking.ts';
 import { isRightCode, isRightToken, mailCode } from './email-code.ts';
@@ -55,11 +56,14 @@ export async function confirmEmail(
 export async function sendCode(
   kit: Kit,
   mark: string,
-  { email, address }: { email: string; address: string },
+  { email, address, work }: { email: string; address: string; work: Work },
   site: Site,
 ): Promise<void> {
-  await consumeAttempt(kit.db, { key: `viewing codes from ${address}`, free: 30 });
-  await consumeRecipient(kit, email);
+  // Before the limits, so that an invented address of a viewing uses up nothing.
+  await requireRow(kit.db, mark);
+  const ofNetwork = { key: `viewing codes from ${address}`, free: 30, openTo: 'network' } as const;
+  await consumeAttempt(kit.db, ofNetwork, work);
+  await consumeRecipient(kit, email, work);
   await kit.db.transaction().execute(async (tx) => {
     const viewing = await lockByMark(tx, mark);
     if (!viewing) return void (await requireRow(tx, mark));

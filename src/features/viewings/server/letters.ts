@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldEmail } from '#features/accounts/rules.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
 import { directionsAddress, placeForVisitor, slotAt } from '#features/viewings/rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
@@ -129,7 +130,9 @@ export async function tellOfEnd(
   const { state, words } = viewing;
   const isDeclined = state === 'declined';
   const said = { about: state, inCalendar: true };
-  const wrote = words?.replace(/\s+/g, ' ');
+  // An agent's words go only to an address that its owner has confirmed; the page of the viewing shows them.
+  const isProven = viewing.email !== null && foldEmail(viewing.email) === viewing.provenEmail;
+  const wrote = isProven ? words?.replace(/\s+/g, ' ') : undefined;
   await toVisitor(kit, tx, viewing, site, {
     ...said,
     words: {

@@ -6,6 +6,13 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 const expire = (now: Date) => sql`state = 'expired', ended_at = ${now}, changed_at = ${now}, network = null`;
 
 /**
+ * A reservation that gives way to a proven person: one of a visitor who has proven nothing, until their payment is really
+ * under way.
+ */
+export const givesWay = sql`(awaits = 'email' or (network is not null and not exists (
+    select from payment_intents i where i.id = viewings.intent_id and i.status = 'pending')))`;
+
+/**
  * Expires what a person has reserved at a home, because they choose again.
  */
 export async function releaseOwnReservations(
@@ -27,7 +34,7 @@ type Slot = { propertyId: number | null; agentId: number; startsAt: Date; freeAg
 
 /**
  * Expires the reservations that are in the way of a booking: those whose time is over. A proven person also takes the time
- * of a visitor who has not confirmed their email address yet.
+ * of those that give way.
  */
 export async function displaceReservations(
   tx: Db,
@@ -39,21 +46,32 @@ export async function displaceReservations(
     update viewings set ${expire(now)}
     where state = 'reserved' and id <> ${except} and (agent_id = ${agentId} or property_id = ${propertyId})
       and tstzrange(starts_at, free_again_at) && tstzrange(${startsAt}, ${freeAgainAt})
-      and (reserved_until <= ${now} or (${isProven} and awaits = 'email'))`.execute(tx);
+      and (reserved_until <= ${now} or (${isProven} and ${givesWay}))`.execute(tx);
 }
 
-export type LiveReservations = { ofOwner: number; ofNetwork: number; ofNetworkAtHome: number };
+export type LiveReservations = {
+  ofOwner: number;
+  ofNetwork: number;
+  ofNetworkAtHome: number;
+  ofNetworkAtAgent: number;
+};
 
 /** Counts the reservations of visitors who have proven nothing. */
 export async function countReservations(
   tx: Db,
-  { owner, network, propertyId }: { owner: Owner; network: string; propertyId: number },
+  {
+    owner,
+    network,
+    propertyId,
+    agentId,
+  }: { owner: Owner; network: string; propertyId: number; agentId: number },
   now: Date,
 ): Promise<LiveReservations> {
   const { rows } = await sql<LiveReservations>`
     select count(*) filter (where user_id = ${owner.userId} or visitor_id = ${owner.visitorId})::int as "ofOwner",
       count(*) filter (where network = ${network})::int as "ofNetwork",
-      count(*) filter (where network = ${network} and property_id = ${propertyId})::int as "ofNetworkAtHome"
+      count(*) filter (where network = ${network} and property_id = ${propertyId})::int as "ofNetworkAtHome",
+      count(*) filter (where network = ${network} and agent_id = ${agentId})::int as "ofNetworkAtAgent"
     from viewings
     where state = 'reserved' and network is not null and reserved_until > ${now}`.execute(tx);
   return onlyRow(rows);

@@ -11,7 +11,7 @@ const minuteMs = 60_000;
 export const reservedMinutes = { email: 15, payment: 20, paymentInAll: 30 } as const;
 
 /** How many reservations visitors who have proven nothing may have at once. Carriers put many phones behind one network. */
-const most = { ofOwner: 2, ofNetworkAtHome: 2, ofNetwork: 20 };
+const most = { ofOwner: 2, ofNetworkAtHome: 2, ofNetworkAtAgent: 4, ofNetwork: 20 };
 
 export type Awaits = 'email' | 'payment';
 
@@ -34,7 +34,7 @@ export function renewedUntil(kept: { reservedAt: Date; reservedUntil: Date }, no
 /** Counted under locks, so that two requests at once are counted one after the other. @throws AppError 'too-many' */
 export async function requireRoomToReserve(
   tx: Db,
-  asked: { owner: Owner; network: string; propertyId: number },
+  asked: { owner: Owner; network: string; propertyId: number; agentId: number },
   now: Date,
 ): Promise<void> {
   await lockAll(tx, [`viewing reservations of ${asked.network}`]);
@@ -46,7 +46,11 @@ export async function requireRoomToReserve(
       'You have 2 viewings that are not confirmed yet. Confirm one of them, or wait 15 minutes. Nothing was booked.',
       { retryAfterSeconds: reservedMinutes.email * 60 },
     );
-  if (live.ofNetworkAtHome >= most.ofNetworkAtHome || live.ofNetwork >= most.ofNetwork)
+  const isNetworkFull =
+    live.ofNetworkAtHome >= most.ofNetworkAtHome ||
+    live.ofNetworkAtAgent >= most.ofNetworkAtAgent ||
+    live.ofNetwork >= most.ofNetwork;
+  if (isNetworkFull)
     throw new AppError(
       'too-many',
       'network_reservations',

@@ -187,9 +187,35 @@ describe('a visitor who has proven nothing', () => {
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
     const times = await world.inject({ url: `/api/properties/${home}/viewing-times?from=${day}&days=1` });
     expect(times.json().days[0].slots[1]).toEqual({ hour: 10, cannot: null });
-    const taken = await reserve(world, home, { day, hour: 10, ...other }, { cookies: person.cookies });
+    const asked = { day, hour: 10, ...other, email: person.email };
+    const taken = await reserve(world, home, asked, { cookies: person.cookies });
     expect([taken.statusCode, taken.json().reserved]).toEqual([201, null]);
     expect(outcome(await confirm(world, mark, code))).toEqual([409, 'reservation_over']);
+  });
+
+  test('gives way while it only says that it will pay', async () => {
+    const rental = await someRental();
+    await reserved(world, rental, { day, hour: 10, pays: true });
+    const person = await enter(world);
+    await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+    const asked = { day, hour: 10, ...other, email: person.email };
+    const taken = await reserve(world, home, asked, { cookies: person.cookies });
+    expect([taken.statusCode, taken.json().reserved]).toEqual([201, null]);
+  });
+
+  test('keeps at most four times of an agent from one network, also where each says that it will pay', async () => {
+    const homes = await Promise.all([someRental(), someRental(), someRental()]);
+    const replies = [];
+    for (const [index, id] of [...homes, ...homes].entries())
+      replies.push(await reserve(world, id, { day, hour: 9 + index, pays: true }));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 429, 429]);
+  });
+
+  test('with a confirmed account still proves another address that they type', async () => {
+    const person = await enter(world);
+    await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+    const reply = await reserve(world, home, { day, hour: 10 }, { cookies: person.cookies });
+    expect(reply.json().reserved).toMatchObject({ awaits: 'email' });
   });
 
   test('reserves one time of a home; a new choice frees the one before', async () => {

@@ -56,8 +56,8 @@ export function viewingRoutes({ onMet, ...site }: Site & { onMet: OnMet }): Rout
     }),
     route(api.sendViewingCode, {
       access: 'everyone',
-      handle: async ({ params: { mark }, body: { email }, caller: { address }, kit }) => {
-        await sendCode(kit, mark, { email, address }, site);
+      handle: async ({ params: { mark }, body: { email }, caller: { address, work }, kit }) => {
+        await sendCode(kit, mark, { email, address, work }, site);
         return requireViewing(kit, mark);
       },
     }),

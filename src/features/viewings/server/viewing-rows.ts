@@ -9,6 +9,7 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 import { givenLink, type SealedLink, type StoredLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
 import type { Awaits } from './reservation.ts';
+import { givesWay } from './reservation-rows.ts';
 
 export type ViewingRow = {
   id: number;
@@ -34,6 +35,8 @@ export type ViewingRow = {
   confirmedAt: Date | null;
   endedBy: 'visitor' | 'agent' | null;
   words: string | null;
+  /** The address that its visitor has proven; null: none. */
+  provenEmail: string | null;
   awaits: Awaits | null;
   reservedAt: Date | null;
   reservedUntil: Date | null;
@@ -46,7 +49,7 @@ const columns = sql.raw(`
   coalesce(p.location, '') as location, p.lat, p.lng, v.agent_id as "agentId", u.full_name as "agentName",
   v.user_id as "userId", v.visitor_id as "visitorId", v.name, v.phone, v.email, v.starts_at as "startsAt", v.state,
   v.code, v.sequence, v.confirmed_at as "confirmedAt", v.ended_by as "endedBy", v.words,
-  v.awaits, v.reserved_at as "reservedAt", v.reserved_until as "reservedUntil", v.codes_sent as "codesSent",
+  v.proven_email as "provenEmail", v.awaits, v.reserved_at as "reservedAt", v.reserved_until as "reservedUntil", v.codes_sent as "codesSent",
   v.paid_at as "paidAt"`);
 const viewings = sql`viewings v join users u on u.id = v.agent_id left join properties p on p.id = v.property_id`;
 
@@ -85,8 +88,8 @@ export async function insertViewing(tx: Db, viewing: NewViewing): Promise<number
 type BusyInput = { propertyId: number | null; agentId: number; except?: number; isProven?: boolean };
 
 /**
- * When the home, or whoever shows it, is taken in a stretch of time. A reservation counts while it is kept; one that waits
- * for the code of an email address is in nobody's way who has proven theirs.
+ * When the home, or its agent, is taken in a stretch of time. A reservation counts while it is kept; some give way to a
+ * person who has proven their email address.
  * @param except a viewing that is to be moved
  */
 export async function readBusy(
@@ -98,7 +101,7 @@ export async function readBusy(
 ): Promise<Busy[]> {
   const taken = sql`id <> ${except ?? 0} and tstzrange(starts_at, free_again_at) && tstzrange(${from}, ${to})
       and state not in ('cancelled', 'declined', 'expired')
-      and (state <> 'reserved' or (reserved_until > ${now} and (awaits = 'payment' or ${!isProven})))`;
+      and (state <> 'reserved' or (reserved_until > ${now} and (${!isProven} or not ${givesWay})))`;
   const { rows } = await sql<Busy>`
     select starts_at as "startsAt", free_again_at as "freeAgainAt" from viewings
     where agent_id = ${agentId} and ${taken}
