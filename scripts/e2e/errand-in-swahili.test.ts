@@ -2,6 +2,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
+import { runOn } from '#app/testing/database.ts';
 import { phone, sharedBrowser } from './browser.ts';
 import { conveniencesCame, expectToast, expectWellMade, journey } from './journey.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -146,6 +147,7 @@ test('a bidder reads what plans cost, what past auctions brought, and a lot with
       expect(await leftInEnglish(page.locator('body'), known), path).toEqual([]);
     }
 
+    await runOn(app.databaseUrl, "update users set email_confirmed_at = now() where username = 'visitor'");
     await page.request.post('/api/login', {
       data: { username: 'visitor', password },
       headers: { origin: app.url },

@@ -116,7 +116,7 @@ test.each([
       });
 
       await page.getByRole('link', { name: 'All your payments' }).click();
-      await page.getByText('These are the stays and payments of this browser.').waitFor();
+      await page.getByText('These are the stays, viewings and payments of this browser.').waitFor();
       await page.getByText('9 of 10 openings left').waitFor();
       expect(await download(page, `PDF of receipt ${number}`)).toContain(number);
       await expectWellMade(page);
@@ -153,7 +153,6 @@ test('in the profile: what is paid, what is left, the homes opened, and a paymen
     await pay(page);
     await page.getByRole('link', { name: 'Back to the home' }).click();
     const contact = page.getByRole('region', { name: 'Owner contact' });
-    await contact.scrollIntoViewIfNeeded();
     await contact.getByText('9 of 10 openings left').waitFor();
     const title = await page.getByRole('heading', { level: 1 }).innerText();
 

@@ -94,11 +94,16 @@ test('a start waits for a database that is away, and says so', async () => {
   await database.stop();
   const address = patientAddress(database.url);
   address.port = settings.port;
-  const starting = startApp({ env: { DATABASE_URL: address.href, DEMO: 'no', LOG_LEVEL: 'silent' } });
-  await sleep(3_000);
+  let said = '';
+  const starting = startApp({
+    env: { DATABASE_URL: address.href, DEMO: 'no', LOG_LEVEL: 'silent' },
+    onOutput: (text) => {
+      said += text;
+    },
+  });
+  await expect.poll(() => said).toContain('Waiting for the database at ');
   database = await startEmbedded({ dataDir: folder, log: openLog('silent'), settings });
   const late = await starting;
   expect((await fetch(`${late.url}/readyz`)).status).toBe(200);
-  expect(late.output()).toContain('Waiting for the database at ');
   await late.stop();
 });

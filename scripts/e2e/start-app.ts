@@ -26,7 +26,7 @@ export type RunningApp = {
 
 /** The real server in a separate process, on free ports, with a data folder of its own unless one is given. */
 export async function startApp(
-  options: { dataDir?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { dataDir?: string; env?: NodeJS.ProcessEnv; onOutput?: (text: string) => void } = {},
 ): Promise<RunningApp> {
   // On the disk: what is measured waits for it, as it does elsewhere.
   const dataDir = options.dataDir ?? (await openToDatabase(await mkdtemp(join(tmpdir(), `${name}-`))));
@@ -53,6 +53,7 @@ export async function startApp(
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (text: string) => {
       output += text;
+      options.onOutput?.(text);
     });
   }
   const end = async (signal: NodeJS.Signals = 'SIGTERM') => {

@@ -301,14 +301,11 @@ describe('a server that dies', () => {
     expect(await end).toEqual([0, null]);
   });
 
-  test.each([
-    ['a setting that cannot be used', { PORT: 'many' }, 'These settings cannot be used'],
-    ['a database that is not there', { DATABASE_URL: 'postgres://localhost:1/none' }, 'ECONNREFUSED'],
-  ])('for %s, is not restarted', { tags: 'thorough' }, async (_what, env, why) => {
-    const npm = await startThroughParent(env);
+  test('for a setting that cannot be used, is not restarted', { tags: 'thorough' }, async () => {
+    const npm = await startThroughParent({ PORT: 'many' });
     expect(await once(npm.process, 'exit')).toEqual([1, null]);
     await until('its last words have arrived', async () => npm.said().includes('could not start'));
-    expect(npm.said()).toContain(why);
+    expect(npm.said()).toContain('These settings cannot be used');
     expect(npm.said()).toContain('The server could not start: it ended with exit code 1.');
     expect(npm.said()).not.toContain('starts again');
   });

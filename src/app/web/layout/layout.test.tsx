@@ -28,7 +28,7 @@ const header = async (address: string) => {
 };
 
 describe('the header', () => {
-  test('links to the home page, the four categories, membership and sign-in, and marks the current page', async () => {
+  test('links to the home page, the four categories, bookings, membership and sign-in, and marks the current page', async () => {
     expect(linksIn(await header('/bnbs'))).toEqual([
       ['Ennyumba , home page', '/'],
       ['', '/language'],
@@ -37,6 +37,7 @@ describe('the header', () => {
       ['For Sale', '/for-sale'],
       ['Bank Sales', '/bank-sales'],
       ['Saved', '/saved'],
+      ['Your bookings and payments Bookings', '/payments'],
       ['Become a Member', '/membership'],
       ['Sign In', '/auth'],
     ]);

@@ -124,27 +124,22 @@ function WayBack({ reference, purpose, isPaid }: WayBackProps) {
                   ? t('See rental homes')
                   : t('See bank sales')}
       </LinkButton>
-      {!isPaid && (
-        <LinkButton href="/payments" tone="secondary">
-          {t('All your payments')}
-        </LinkButton>
-      )}
+      <LinkButton href="/payments" tone="secondary">
+        {t('All your payments')}
+      </LinkButton>
     </p>
   );
 }
 
 /** Without an account the stays of this browser are listed with its payments. */
 function BookingsLinks({ isPaid }: { isPaid: boolean }) {
-  const user = useCurrentUser();
+  const bookings = useCurrentUser() === null ? '/payments' : '/profile?tab=bookings';
   return (
     <p className="mt-4 flex flex-wrap gap-2">
-      <LinkButton
-        href={user === null ? '/payments' : '/profile?tab=bookings'}
-        tone={isPaid ? 'primary' : 'secondary'}
-      >
+      <LinkButton href={bookings} tone={isPaid ? 'primary' : 'secondary'}>
         {t('See your bookings')}
       </LinkButton>
-      {!isPaid && (
+      {!(isPaid && bookings === '/payments') && (
         <LinkButton href="/payments" tone="secondary">
           {t('All your payments')}
         </LinkButton>

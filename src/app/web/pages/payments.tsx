@@ -2,6 +2,7 @@ import { useCurrentUser } from '#features/accounts/web/current-user.ts';
 import { signInAddress } from '#features/accounts/web/sign-in.ts';
 import { useTakenOver } from '#features/accounts/web/use-guard.tsx';
 import { OwnStays } from '#features/stays/web/own-stays.tsx';
+import { OwnViewings } from '#features/viewings/web/own-viewings.tsx';
 import { t } from '#kit/t.ts';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 import { ownAbout } from './own-about.ts';
@@ -15,12 +16,14 @@ export default function PaymentsPage() {
   const isVisitor = useTakenOver() && user === null;
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
-      <h1 className="mb-6 text-3xl font-semibold">{t('Your payments')}</h1>
+      <h1 className="mb-6 text-3xl font-semibold">
+        {isVisitor ? t('Your bookings and payments') : t('Your payments')}
+      </h1>
       {isVisitor && (
         <p className="mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunken p-4">
           <span className="min-w-0 flex-1 basis-60">
             {t(
-              'These are the stays and payments of this browser. If you sign in or register, they move to your account.',
+              'These are the stays, viewings and payments of this browser. If you sign in or register, they move to your account.',
             )}
           </span>
           <LinkButton href={signInAddress('/payments')} tone="secondary">
@@ -30,6 +33,7 @@ export default function PaymentsPage() {
       )}
       <div className="grid gap-10">
         {isVisitor && <OwnStays />}
+        {isVisitor && <OwnViewings />}
         <OwnPayments />
       </div>
     </div>

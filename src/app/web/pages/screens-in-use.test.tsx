@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { somePage } from '#app/web/testing/some-card.ts';
+import { someUser } from '#app/web/testing/some-user.ts';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import type { OwnEnquiry } from '#features/enquiries/schema.ts';
 import { enquiryQuery } from '#features/enquiries/web/queries.ts';
@@ -9,6 +10,7 @@ import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries
 import { MarketOverview } from '#features/overview/web/market-overview.tsx';
 import { overviewQuery } from '#features/overview/web/queries.ts';
 import { receiptQuery } from '#features/payments/web/receipt-queries.ts';
+import type { OwnViewing } from '#features/viewings/schema.ts';
 import {
   answer,
   expectShown,
@@ -21,6 +23,7 @@ import {
 import EnquiryPage from './enquiry.tsx';
 import LotLedger from './lot-ledger.tsx';
 import MembershipPage from './membership.tsx';
+import PaymentsPage from './payments.tsx';
 import ReceiptPage from './receipt.tsx';
 import TestPage from './test-page.tsx';
 
@@ -29,6 +32,31 @@ const none = new URLSearchParams();
 
 afterEach(() => {
   location.hash = '';
+});
+
+describe('the page of payments', () => {
+  const home = { id: 7, title: 'A bungalow', category: 'for_sale', location: 'Kololo', lat: null, lng: null };
+  const viewing: OwnViewing = {
+    ...{ home, startsAt: '2026-11-27T12:00:00Z', day: '2026-11-27', hour: 15, state: 'booked' },
+    ...{ isConfirmed: false, endedBy: null, words: null, mayChange: true, mayMiss: false, mark: 'AB12' },
+    ...{ code: '012345', agent: 'Daniel Agent', name: 'Amina', phone: '+256700000001', email: null },
+    ...{ contact: null, reserved: null, isPaidLate: false },
+  };
+  const read = 'GET /api/viewings/mine';
+
+  test('lists the viewings of this browser for visitors without an account', async () => {
+    inUse(<PaymentsPage />, [[currentUserKey, null]]);
+    screen.getByRole('heading', { name: 'Your bookings and payments' });
+    await answer(read, [viewing]);
+    screen.getByRole('heading', { name: 'Viewings' });
+    expect(screen.getByRole('link', { name: /A bungalow/ }).getAttribute('href')).toBe('/viewings/AB12');
+  });
+
+  test('shows payments alone to an account, whose profile lists its viewings', () => {
+    inUse(<PaymentsPage />, [[currentUserKey, someUser]]);
+    screen.getByRole('heading', { name: 'Your payments' });
+    expect(waiting()).not.toContain(read);
+  });
 });
 
 describe('the page of an enquiry', () => {

@@ -22,5 +22,5 @@ test('until it is known who is there, it is that of a visitor', () => {
   document.cookie = 'signed-in=1';
   inUse(<UserMenu />);
   document.cookie = 'signed-in=; max-age=0';
-  expect(expectShown('Sign In', 'Become a Member', 'Saved')).toBeUndefined();
+  expect(expectShown('Sign In', 'Become a Member', 'Your bookings and payments', 'Saved')).toBeUndefined();
 });

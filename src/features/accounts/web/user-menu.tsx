@@ -7,7 +7,10 @@ import { useCurrentUser } from './current-user.ts';
 /** Loaded only for signed-in users. */
 const OwnMenu = lazy(() => import('./own-menu.tsx'));
 
-/** Shows the signed-out state until the current user is known. */
+/**
+ * Shows the signed-out state until the current user is known. The link to bookings has a short name for a desktop, whose
+ * row of links is beside the search box.
+ */
 export function UserMenu() {
   const user = useCurrentUser();
   if (user)
@@ -19,6 +22,10 @@ export function UserMenu() {
   return (
     <>
       <Link href="/saved">{t('Saved')}</Link>
+      <Link href="/payments">
+        <span className="in-menu">{t('Your bookings and payments')}</span>
+        <span className="in-row">{t('Bookings')}</span>
+      </Link>
       <Link href="/membership">{t('Become a Member')}</Link>
       <Link href="/auth">{t('Sign In')}</Link>
     </>

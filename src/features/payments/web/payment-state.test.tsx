@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { samplePayment } from '#app/testing/sample-payment.ts';
-import type { Payment } from '#features/payments/schema.ts';
+import type { OwnRefund, Payment } from '#features/payments/schema.ts';
 import { drawn } from '#kit/web/testing/drawn.tsx';
 import { PaymentState } from './payment-state.tsx';
 
@@ -52,6 +52,35 @@ test.each([
   expect(said.includes('MTN Mobile Money')).toBe(
     ['created', 'pending', 'failed'].includes(over.status ?? ''),
   );
+});
+
+describe('a payment for which more came in', () => {
+  const askedAt = '2026-05-05T09:30:00Z';
+
+  test.each([
+    [[['pending', 15_000]], 'You paid twice. We are refunding the second payment: UGX 15,000.'],
+    [[['completed', 15_000]], 'You paid twice. We refunded the second payment: UGX 15,000.'],
+    [[['requested', 9_000]], 'We received more than one payment for this. We are refunding UGX 9,000.'],
+    [
+      [
+        ['unknown', 15_000],
+        ['completed', 15_000],
+      ],
+      'We received more than one payment for this. We are refunding UGX 30,000.',
+    ],
+    [[['completed', 9_000]], 'We received more than one payment for this. We refunded UGX 9,000.'],
+  ] satisfies [[OwnRefund['status'], number][], string][])('with refunds %j says %s', (refunds, words) => {
+    const of = refunds.map(([status, amount]) => ({ status, amount, askedAt }));
+    expect(draw({ status: 'succeeded', refunds: of })).toContain(words);
+  });
+
+  test.each([
+    { status: 'succeeded', refunds: [{ status: 'failed', amount: 15_000, askedAt }] },
+    { status: 'refund_pending', refunds: [{ status: 'pending', amount: 15_000, askedAt }] },
+    { status: 'succeeded' },
+  ] satisfies Partial<Payment>[])('does not say so of %j', (over) => {
+    expect(draw(over)).not.toMatch(/paid twice|more than one/);
+  });
 });
 
 test('a slow provider has not failed, whatever the address says of the way back', () => {

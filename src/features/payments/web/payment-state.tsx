@@ -31,6 +31,7 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
         <p className="mt-2 text-lg">{`${title} · ${formatMoney(amount, currency)}`}</p>
         {isTest && <TestMode className="mt-1" />}
         <p className="mt-4">{textOf(payment, hasLeft)}</p>
+        {status === 'succeeded' && <FurtherMoney {...payment} />}
         {(status === 'pending' || status === 'failed') && <HeldUntil {...payment} />}
         {payment.refunds.map((refund) => (
           <p key={refund.askedAt} className="mt-2">
@@ -53,6 +54,30 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
       <p className="mt-6 text-sm wrap-anywhere text-muted">{t('Reference {reference}', { reference })}</p>
     </>
   );
+}
+
+/**
+ * Says what we refund of money that came in besides the price. Of a payment that succeeded no other refund is open or
+ * completed: such a refund would change its status.
+ */
+function FurtherMoney({ refunds, amount, currency }: Payment) {
+  const further = refunds.filter(({ status }) => status !== 'failed');
+  if (further.length === 0) return null;
+  const sum = further.reduce((total, refund) => total + refund.amount, 0);
+  const money = formatMoney(sum, currency);
+  const isTwice = further.length === 1 && sum === amount;
+  const isDone = further.every(({ status }) => status === 'completed');
+  return <p className="mt-2 font-semibold">{furtherWords(money, { isTwice, isDone })}</p>;
+}
+
+function furtherWords(money: string, { isTwice, isDone }: { isTwice: boolean; isDone: boolean }): string {
+  if (isTwice)
+    return isDone
+      ? t('You paid twice. We refunded the second payment: {money}.', { money })
+      : t('You paid twice. We are refunding the second payment: {money}.', { money });
+  return isDone
+    ? t('We received more than one payment for this. We refunded {money}.', { money })
+    : t('We received more than one payment for this. We are refunding {money}.', { money });
 }
 
 const headings: Record<Payment['status'], string> = {

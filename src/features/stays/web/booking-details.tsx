@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
-import { refundWords } from '#features/stays/cancellation-words.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
-import { formatDate } from '#kit/dates.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
@@ -84,12 +83,7 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
       )}
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
-          {quote
-            ? refundWords(quote.refunds, {
-                checkIn,
-                money: (amount) => formatMoney(amount, quote.currency),
-              })[0]
-            : t('Cancellation and house rules')}
+          {quote ? refundNow(quote) : t('Cancellation and house rules')}
         </summary>
         {quote && (
           <div className="text-muted">
@@ -107,6 +101,16 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
       </details>
     </div>
   );
+}
+
+/** Says what is refunded first, and until when. Times are Kampala's. */
+function refundNow({ refunds: [first], currency }: StayQuote): string {
+  if (!first?.until) return t('There is no refund if you cancel now.');
+  return t('Refund if you cancel by {day}, {time}: {amount}.', {
+    day: formatDate(first.until),
+    time: formatTime(first.until),
+    amount: formatMoney(first.amount, currency),
+  });
 }
 
 type WholeProps = {

@@ -8,7 +8,7 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownViewingsQuery } from './queries.ts';
 import { fullSlotWords, stateTone, stateWords } from './slot-words.ts';
 
-/** The viewings of this account, those to come first as they follow each other. Nothing is said where there are none. */
+/** The viewings of this account or browser, those to come first as they follow each other. Nothing is said where there are none. */
 export function OwnViewings({
   more,
 }: {
