@@ -96,7 +96,7 @@ test('an open home that is deleted says so', { tags: 'thorough' }, async () => {
       expect(
         await page.getByText("The property you're looking for doesn't exist or has been removed.").count(),
       ).toBe(1);
-      expect(await page.getByText('Available').count()).toBe(0);
+      expect(await page.getByRole('heading', { name: 'A home that will be gone' }).count()).toBe(0);
     });
   });
 });
