@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type PaymentStatus, paymentStatuses } from './choices.ts';
 import {
   canMove,
+  hasBought,
   isPaid,
   mayCredit,
   moneyActsFor,
@@ -195,4 +196,14 @@ describe('what an admin may do about money that came in', () => {
       expect(refundOfPrice(amount, { excess, before })).toBe(of);
     },
   );
+});
+
+test.each([
+  ['succeeded', null, true],
+  ['refund_pending', '2026-000001', true],
+  ['refund_pending', null, false],
+  ['pending', '2026-000001', false],
+  ['created', null, false],
+] as const)('a payment that is %s with receipt %s has bought something: %s', (status, receipt, expected) => {
+  expect(hasBought({ status, receipt })).toBe(expected);
 });

@@ -37,9 +37,14 @@ export function isPaid(status: PaymentStatus): boolean {
   return status === 'succeeded' || status === 'partially_refunded' || status === 'refunded';
 }
 
-/** Returns whether a payment, as its payer sees it, has bought something. */
+/**
+ * Returns whether a payment, as its payer sees it, has bought something. A payment that was read while it was credited may
+ * still wait and have its receipt already: it is asked about again.
+ */
 export const hasBought = ({ status, receipt }: { status: ShownStatus; receipt: string | null }): boolean =>
-  status === 'succeeded' || status === 'partially_refunded' || receipt !== null;
+  status === 'succeeded' ||
+  status === 'partially_refunded' ||
+  (receipt !== null && status !== 'created' && status !== 'pending');
 
 /** Where the money of a purpose belongs once it is credited. */
 export const accountFor: Record<PaymentPurpose, Account> = {
