@@ -1,4 +1,5 @@
 import { paymentLimits } from '#features/payments/limits.ts';
+import { ownerKey } from '#features/payments/policy.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatPhone } from '#kit/phone.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -17,8 +18,7 @@ type Wanted = { phone: string; address: string };
  */
 export async function claimPrompt(tx: Db, intent: Intent, wanted: Wanted): Promise<number> {
   const { phone, address } = wanted;
-  const payer = intent.userId === null ? intent.visitorId : `#${intent.userId}`;
-  await lockAll(tx, [`prompts on ${phone}`, `prompts of ${payer}`, `prompts from ${address}`]);
+  await lockAll(tx, [`prompts on ${phone}`, `prompts of ${ownerKey(intent)}`, `prompts from ${address}`]);
   await endExpiredPrompts(tx, phone);
   const counts = await countPrompts(tx, intent, wanted);
   if (counts.openOnPhone !== null) throw promptOpen(phone, counts.openOnPhone === intent.id);

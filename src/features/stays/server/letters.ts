@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ownerKey } from '#features/payments/policy.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
@@ -62,9 +63,8 @@ async function mayWrite(kit: Kit, stay: StayRow, news: StayNews): Promise<[boole
   const isFree = news === 'requested' || (news === 'cancelled' && stay.confirmedAt === null);
   if (!isFree) return [true, true];
   const limit = { free: 10, openTo: 'anyone', refillSeconds: 900 } as const;
-  const guest = stay.userId === null ? stay.visitorId : `#${stay.userId}`;
   const toGuest = { key: `unpaid stay mails to ${stay.email?.toLowerCase()}`, ...limit };
-  const toHost = { key: `unpaid stay mails to #${stay.hostId} from ${guest}`, ...limit };
+  const toHost = { key: `unpaid stay mails to #${stay.hostId} from ${ownerKey(stay)}`, ...limit };
   return [await tryAttempt(kit.db, toGuest), await tryAttempt(kit.db, toHost)];
 }
 

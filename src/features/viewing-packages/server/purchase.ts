@@ -1,4 +1,4 @@
-import type { Owner } from '#features/payments/policy.ts';
+import { type Owner, ownerKey } from '#features/payments/policy.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import type { Payer, Payment } from '#features/payments/schema.ts';
 import { requireOwnIntent } from '#features/payments/server/checkout.ts';
@@ -78,7 +78,7 @@ const readOther = (db: Db, { id, subject, userId, visitorId }: Paid) =>
 export const settlePackage: Settle = {
   async isLapsed(tx, intent) {
     // Two payments that arrive at once are looked at one after the other.
-    await lockAll(tx, [`package ${intent.subject} of ${intent.userId ?? intent.visitorId}`]);
+    await lockAll(tx, [`package ${intent.subject} of ${ownerKey(intent)}`]);
     return !isPaid(intent.status) && (await readOther(tx, intent)) !== null;
   },
   async obstacle(db, intent) {
