@@ -114,3 +114,20 @@ function firstSight(client: ReturnType<typeof createQueryClient>): string {
   const options = client.defaultQueryOptions({ queryKey: [address] });
   return new QueryObserver(client, options).getOptimisticResult(options).status;
 }
+
+test('an answer of before a change is not kept because the read was the first', async () => {
+  const asked: ((value: string) => void)[] = [];
+  const client = createQueryClient(() => new Promise((answer) => asked.push(answer)), { retries: 0 });
+  const seen: unknown[] = [];
+  const observer = new QueryObserver(client, { queryKey: [address] });
+  const leave = observer.subscribe(({ data }) => seen.push(data));
+  await expect.poll(() => asked.length).toBe(1);
+  const changed = client.invalidateQueries({ queryKey: [address] });
+  asked[0]?.('ten left');
+  await expect.poll(() => asked.length).toBe(2);
+  asked[1]?.('nine left');
+  await changed;
+  leave();
+  expect(client.getQueryData([address])).toBe('nine left');
+  expect(seen).not.toContain('ten left');
+});

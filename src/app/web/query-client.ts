@@ -1,4 +1,9 @@
-import { QueryClient, type UseQueryOptions } from '@tanstack/react-query';
+import {
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  QueryClient,
+  type UseQueryOptions,
+} from '@tanstack/react-query';
 import type { ReadAddress } from '#app/rendered-page.ts';
 import { endedBy } from '#features/properties/ended-lots.ts';
 import { CallError } from '#kit/web/call.ts';
@@ -11,7 +16,7 @@ const freshMs = 30_000;
  * does: otherwise the server would render a skeleton for something it knows to be missing.
  */
 export function createQueryClient(readAddress: ReadAddress, options: { retries: number }): QueryClient {
-  return new QueryClient({
+  return new RereadingClient({
     defaultOptions: {
       queries: {
         queryFn: ({ queryKey, signal }) => readAddress(String(queryKey[0]), signal),
@@ -22,6 +27,20 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
       },
     },
   });
+}
+
+/**
+ * The library lets a first read go on that is under way when its query is invalidated, and then keeps an answer of before
+ * the change. Here that read is cancelled and made again, as the library does with every later read.
+ */
+class RereadingClient extends QueryClient {
+  override async invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions) {
+    const first = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
+    if (first.length > 0) await Promise.all(first.map((query) => query.cancel({ revert: true })));
+    return super.invalidateQueries(filters, options);
+  }
 }
 
 /**

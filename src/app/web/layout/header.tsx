@@ -16,7 +16,7 @@ export function Header() {
   const [path] = useLocation();
   return (
     <header className="border-b border-line bg-paper">
-      <div className="page-frame flex flex-wrap items-center justify-between gap-x-4 py-2 low:flex-nowrap low:py-1">
+      <div className="page-frame flex flex-wrap items-center justify-between gap-x-2 py-2 low:flex-nowrap low:py-1">
         <Wordmark />
         <SearchBox
           placeholder={t('Search for virtual tours by location or property type')}
