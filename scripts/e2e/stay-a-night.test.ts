@@ -247,6 +247,9 @@ test('a night is booked by card without leaving its home; no night and no guest 
       /Booking Confirmed!\s+Your deposit of UGX 24,000 was received\. Transaction ID: pay_[\w-]+/,
     );
     expect(new URL(page.url()).search).toBe('?booking=confirmed');
+    await dialog.getByRole('link', { name: 'See your stay' }).waitFor();
+    await expectWellMade(page);
+    await dialog.getByRole('button', { name: 'Close' }).click();
     const owner = page.getByRole('region', { name: 'Property Owner' });
     await owner.scrollIntoViewIfNeeded();
     await owner.getByText('Safety Notice').waitFor();

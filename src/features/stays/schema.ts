@@ -51,8 +51,6 @@ export const nightsShape = z.object({
   arrivalDays: z.array(z.number().int()).nullable(),
   noticeDays: z.number().int(),
   houseRules: z.string().nullable(),
-  /** What goes back when it is cancelled, in words. */
-  cancellation: z.string(),
   isTest: z.boolean(),
 });
 export type HomeNights = z.output<typeof nightsShape>;

@@ -1,6 +1,6 @@
 import { stayLimits } from '#features/stays/choices.ts';
 import type { RefundLine } from '#features/stays/refund-schedule.ts';
-import { faultOf, type Quote, quoteOf, type StayRules, tierWords, type Wish } from '#features/stays/rules.ts';
+import { faultOf, type Quote, quoteOf, type StayRules, type Wish } from '#features/stays/rules.ts';
 import type { HomeNights } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
@@ -44,7 +44,6 @@ export async function readHomeNights(
     price: inMajor(home.price),
     weekendPrice: home.weekendPrice === null ? null : inMajor(home.weekendPrice),
     prices: [...prices].map(([night, { price, label }]) => ({ night, price: inMajor(price), label })),
-    cancellation: tierWords(home.steps),
     isTest: kit.payments.isTest,
   };
 }

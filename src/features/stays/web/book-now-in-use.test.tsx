@@ -31,7 +31,6 @@ const home: HomeNights = {
   prices: [],
   sleeps: 4,
   houseRules: null,
-  cancellation: 'Nothing goes back',
   isTest: false,
 };
 const quote: StayQuote = {
@@ -319,7 +318,7 @@ test('the deposit is paid for the stay that was booked, until the hour to which 
   expect(localStorage.getItem('way-back pay_1')).toBe('/property/7');
 });
 
-test('once the deposit has come in, the dialog makes way, the address says so, and own stays are read again', async () => {
+test('once the deposit has come in, the dialog shows the stay, the address says so, and own stays are read again', async () => {
   vi.stubGlobal('FlutterwaveCheckout', ({ callback }: { callback: () => void }) => {
     callback();
     return undefined;
@@ -344,13 +343,15 @@ test('once the deposit has come in, the dialog makes way, the address says so, a
     reference: 'pay_1',
     amount: 40_000,
     status: 'succeeded',
+    bought: { path: '/stays/m', checkIn: '2026-12-01', checkOut: '2026-12-03', startsAt: null },
   });
   delete document.documentElement.dataset['checkout'];
   expect(toastWords()).toBe(
     'Booking Confirmed!: Your deposit of UGX 40,000 was received. Transaction ID: pay_1',
   );
   expect(onConfirmed).toHaveBeenCalledTimes(1);
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expectShown('Your stay: 1 Dec 2026 to 3 Dec 2026');
+  expect(screen.getByRole('link', { name: 'See your stay' }).getAttribute('href')).toBe('/stays/m');
   expect(new URL(location.href).searchParams.get('booking')).toBe('confirmed');
   expect(client.getQueryState(['/api/stays/mine'])?.isInvalidated).toBe(true);
 });

@@ -33,7 +33,6 @@ export function useBooking(property: { id: number; title: string }, onConfirmed:
       <BookingDialog
         property={property}
         onConfirmed={() => {
-          setOpen(false);
           changeAddress((url) => url.searchParams.set(confirmedName, 'confirmed'));
           onConfirmed();
         }}

@@ -1,8 +1,7 @@
 import { useId, useState } from 'react';
 import { stayLimits } from '#features/stays/choices.ts';
 import type { HomeNights, StayQuote } from '#features/stays/schema.ts';
-import { formatDate, formatTime } from '#kit/dates.ts';
-import { formatMoney } from '#kit/money.ts';
+import { formatDate } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
 import { QuoteLines } from './quote-lines.tsx';
@@ -81,36 +80,23 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
           {faults['checkIn']}
         </p>
       )}
-      <details>
-        <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
-          {quote ? refundNow(quote) : t('Cancellation and house rules')}
-        </summary>
-        {quote && (
-          <div className="text-muted">
-            <p className="font-semibold">{t('Refund if you cancel (Kampala time)')}</p>
-            <RefundLines refunds={quote.refunds} checkIn={checkIn} currency={quote.currency} />
-            <p>{t('The amounts are of the deposit. We refund the same share of the balance.')}</p>
-          </div>
-        )}
-        {home.houseRules && (
-          <div className="mt-2 text-muted">
-            <p className="font-semibold">{t('House rules')}</p>
-            <p className="whitespace-pre-line wrap-anywhere">{home.houseRules}</p>
-          </div>
-        )}
-      </details>
+      {quote && (
+        <div className="text-sm text-muted">
+          <p className="font-semibold">{t('Refund if you cancel (Kampala time)')}</p>
+          <RefundLines refunds={quote.refunds} checkIn={checkIn} currency={quote.currency} />
+          <p>{t('The amounts are of the deposit. We refund the same share of the balance.')}</p>
+        </div>
+      )}
+      {home.houseRules && (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
+            {t('House rules')}
+          </summary>
+          <p className="whitespace-pre-line text-muted wrap-anywhere">{home.houseRules}</p>
+        </details>
+      )}
     </div>
   );
-}
-
-/** Says what is refunded first, and until when. Times are Kampala's. */
-function refundNow({ refunds: [first], currency }: StayQuote): string {
-  if (!first?.until) return t('There is no refund if you cancel now.');
-  return t('Refund if you cancel by {day}, {time}: {amount}.', {
-    day: formatDate(first.until),
-    time: formatTime(first.until),
-    amount: formatMoney(first.amount, currency),
-  });
 }
 
 type WholeProps = {

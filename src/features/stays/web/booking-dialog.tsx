@@ -1,5 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import type { Payment } from '#features/payments/schema.ts';
+import { BoughtBooking } from '#features/payments/web/bought-booking.tsx';
 import { CheckoutDialog } from '#features/payments/web/checkout-dialog.tsx';
 import type { PayerDraft } from '#features/payments/web/payer-form.tsx';
 import { useCheckout } from '#features/payments/web/use-checkout.ts';
@@ -38,7 +40,8 @@ type Step =
   /** Another guest was faster. */
   | { at: 'taken' }
   | { at: 'asked'; mark: string }
-  | { at: 'pay'; stay: HeldStay };
+  | { at: 'pay'; stay: HeldStay }
+  | { at: 'paid'; bought: Payment['bought'] };
 
 /** Days, then details with the price, then the guest, who pays or asks the host, which costs nothing. */
 export default function BookingDialog({ property, onConfirmed, onClose }: Props) {
@@ -72,7 +75,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   const quote = quoted.error ? undefined : quoted.data;
   const checkout = useCheckout({
     description: property.title,
-    onPaid({ reference, amount, currency }) {
+    onPaid({ reference, amount, currency, bought }) {
       showToast({
         title: t('Booking Confirmed!'),
         description: t('Your deposit of {amount} was received. Transaction ID: {reference}', {
@@ -81,6 +84,9 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
         }),
       });
       void client.invalidateQueries({ queryKey: ownStaysQuery().queryKey });
+      // Back from the provider's dialog.
+      checkout.again();
+      setStep({ at: 'paid', bought });
       onConfirmed();
     },
   });
@@ -227,6 +233,12 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       )}
       {home && step.at === 'pay' && (
         <PayStep propertyId={property.id} {...{ home, guest, checkout }} stay={step.stay} />
+      )}
+      {step.at === 'paid' && (
+        <div role="status">
+          <p className="text-lg font-semibold">{t('Booking Confirmed!')}</p>
+          {step.bought && <BoughtBooking {...step.bought} />}
+        </div>
       )}
     </CheckoutDialog>
   );

@@ -30,7 +30,6 @@ const home: HomeNights = {
   prices: [],
   sleeps: 2,
   houseRules: null,
-  cancellation: 'Nothing goes back',
   isTest: false,
 };
 const quoteOf = (nights: number, price = 100_000): StayQuote => ({

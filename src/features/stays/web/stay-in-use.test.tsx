@@ -80,7 +80,6 @@ const home: HomeNights = {
   prices: [],
   sleeps: 2,
   houseRules: null,
-  cancellation: 'Nothing goes back',
   isTest: false,
 };
 const quoteOf = (checkOut: string, total: number): StayQuote => ({
