@@ -8,6 +8,7 @@ import { formatMoney } from '#kit/money.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { useServerNow } from '#kit/web/hooks/use-server-now.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
+import { buttonClass } from '#kit/web/ui/button.tsx';
 
 /** A card's extra lines for a bank sale. `readAt`: when the server read it. */
 export default function AuctionLines({ property, readAt }: { property: PropertyCard; readAt: number }) {
@@ -41,7 +42,7 @@ export default function AuctionLines({ property, readAt }: { property: PropertyC
       {bids === 'open' && (
         <a
           href={inLanguage(`/property/${property.id}#auction`)}
-          className="relative z-1 mt-1 inline-flex min-h-11 items-center self-start text-sm font-semibold hover:underline"
+          className={buttonClass('secondary', 'relative z-1 mt-2 self-start px-3')}
         >
           {t('Place Bid')}
           <span className="sr-only">{`: ${property.title}`}</span>
