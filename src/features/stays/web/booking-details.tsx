@@ -84,7 +84,9 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
         <div className="text-sm text-muted">
           <p className="font-semibold">{t('Refund if you cancel (Kampala time)')}</p>
           <RefundLines refunds={quote.refunds} checkIn={checkIn} currency={quote.currency} />
-          <p>{t('The amounts are of the deposit. We refund the same share of the balance.')}</p>
+          {quote.refunds.length > 1 && (
+            <p>{t('The amounts are of the deposit. We refund the same share of the balance.')}</p>
+          )}
         </div>
       )}
       {home.houseRules && (
