@@ -13,6 +13,7 @@ export const samplePayment: Payment = {
   refunds: [],
   returnReason: null,
   heldUntil: null,
+  obstacle: null,
   bought: null,
   email: 'amina@example.com',
   createdAt: '2026-05-05T09:00:00Z',

@@ -84,6 +84,8 @@ export const paymentShape = z.object({
   returnReason: z.enum(returnReasons).nullable(),
   /** Until when what it pays for is kept for the payer; null where nothing is kept. */
   heldUntil: z.string().nullable(),
+  /** Why a payment that is not paid buys nothing any more; null where it still does. */
+  obstacle: z.enum(returnReasons).nullable(),
   bought: boughtShape.nullable(),
   /** Where the receipt is sent. */
   email: z.string(),

@@ -39,6 +39,7 @@ export async function paymentsOf(kit: Kit, intents: readonly Intent[]): Promise<
       refunds: refunds.filter(({ intentId }) => intentId === intent.id).map(refundRowOf),
       returnReason: isPaid(intent.status) ? null : money.returnReason,
       heldUntil: null,
+      obstacle: null,
       bought: null,
       isTest,
     };
@@ -57,10 +58,19 @@ export async function withSubject(
   payment: Payment,
 ): Promise<Payment> {
   const settle = settlements[intent.purpose];
-  const isWaiting = isOpen(intent.status);
+  // Money that came in all the same has a status of its own.
+  const isWaiting = isOpen(intent.status) && payment.status === intent.status;
   const heldUntil = isWaiting ? await settle.heldUntil?.(kit.db, intent) : null;
+  const obstacle = isWaiting
+    ? await kit.db.transaction().execute((tx) => settle.obstacle?.(tx, intent, kit) ?? Promise.resolve(null))
+    : null;
   const bought = payment.status === 'succeeded' ? await settle.bought?.(kit.db, intent, kit) : null;
-  return { ...payment, heldUntil: heldUntil?.toISOString() ?? null, bought: bought ?? null };
+  return {
+    ...payment,
+    heldUntil: obstacle ? null : (heldUntil?.toISOString() ?? null),
+    obstacle: obstacle?.because ?? null,
+    bought: bought ?? null,
+  };
 }
 
 type Asked = { q?: string | undefined; status?: PaymentStatus | undefined; before?: number | undefined };

@@ -83,6 +83,14 @@ describe('a payment for which more came in', () => {
   });
 });
 
+test('what is no longer available is not to be approved, and a waiting payment for it can be cancelled', () => {
+  const waiting = draw({ obstacle: 'lapsed' });
+  expect(waiting).toMatch(/no longer available\. Please do not approve it: .* refunded in full\./);
+  expect(waiting).toContain('Cancel payment');
+  expect(waiting).not.toMatch(/Try again|Please approve/);
+  expect(draw({ obstacle: 'already_paid', status: 'failed' })).not.toMatch(/Try again|Cancel payment/);
+});
+
 test('a slow provider has not failed, whatever the address says of the way back', () => {
   for (const hasLeft of [true, false]) expect(draw({}, hasLeft)).not.toMatch(/fail|declined/i);
   expect(draw({}, true)).toContain('You left the payment page.');

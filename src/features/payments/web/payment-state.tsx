@@ -30,7 +30,9 @@ export function PaymentState({ payment, hasLeft, bought }: Props) {
         <h1 className="text-3xl font-semibold">{headings[status]}</h1>
         <p className="mt-2 text-lg">{`${title} · ${formatMoney(amount, currency)}`}</p>
         {isTest && <TestMode className="mt-1" />}
-        <p className="mt-4">{textOf(payment, hasLeft)}</p>
+        <p className="mt-4">
+          {payment.obstacle ? obstacleWords[payment.obstacle] : textOf(payment, hasLeft)}
+        </p>
         {status === 'succeeded' && <FurtherMoney {...payment} />}
         {(status === 'pending' || status === 'failed') && <HeldUntil {...payment} />}
         {payment.refunds.map((refund) => (
@@ -93,6 +95,15 @@ const headings: Record<Payment['status'], string> = {
   refunded: t('Refunded'),
 };
 
+const obstacleWords: Record<ReturnReason, string> = {
+  already_paid: t(
+    'You have already paid for this. Please do not approve this payment: money that still comes in is refunded in full.',
+  ),
+  lapsed: t(
+    'What this payment is for is no longer available. Please do not approve it: money that still comes in is refunded in full.',
+  ),
+};
+
 const returnSentences: Record<ReturnReason, string> = {
   already_paid: t('You had already paid for this, so this payment was not needed.'),
   lapsed: t('What you paid for was no longer available when the payment arrived.'),
@@ -146,7 +157,8 @@ function textOf(payment: Payment, hasLeft: boolean): string {
   }
 }
 
-function payAgain({ status, reference, currency }: Payment) {
+function payAgain({ status, reference, currency, obstacle }: Payment) {
+  if (obstacle) return status === 'pending' ? <CancelPayment reference={reference} /> : null;
   const payer = { reference, currency };
   if (status === 'created') return <PayAgain {...payer} words={t('Pay')} />;
   if (status === 'failed') return <PayAgain {...payer} words={t('Try again')} />;

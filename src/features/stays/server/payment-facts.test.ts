@@ -109,6 +109,11 @@ test('a deposit for nights that another guest has by now takes no money, and is 
   await endHold(world, mark);
   await someStay(world, other, house, { checkIn });
   expect(await checkout(guest, reference)).toMatchObject({ code: 'subject_lapsed' });
+  expect(await look(guest, reference)).toMatchObject({
+    status: 'pending',
+    obstacle: 'lapsed',
+    heldUntil: null,
+  });
   await payAll(world, { reference, amount });
   expect(await look(guest, reference)).toMatchObject({ status: 'refunded', returnReason: 'lapsed' });
   expect(await refundComments(reference)).toEqual(['No longer available when the payment arrived']);
