@@ -342,7 +342,7 @@ test('where scripts are off, what opens the filters is a link to the search', as
   });
 });
 
-test('the explore dialog opens before any script has come, and gathers what is chosen in its tabs', async () => {
+test('the explore dialog opens before any script has come, and each choice leads to its page at once', async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.route('**/assets/*.js', () => {});
     await page.goto('/');
@@ -355,17 +355,10 @@ test('the explore dialog opens before any script has come, and gathers what is c
     await page.getByRole('button', { name: 'Filters' }).click();
     expect(await dialog.isVisible()).toBe(true);
 
-    await dialog.getByText('Area', { exact: true }).click();
-    await dialog.getByText('Ntinda').click();
-    await dialog.getByText('Muyenga').click();
     await dialog.getByText('Features', { exact: true }).click();
-    await dialog.getByText('Parking').click();
-    expect(pathOf(page)).toBe('/');
-    await dialog.getByRole('button', { name: 'Show homes' }).click();
-    await soon(() => pathOf(page)).toBe('/explore');
-    const asked = new URL(page.url()).searchParams;
-    expect(asked.getAll('area')).toEqual(['muyenga', 'ntinda']);
-    expect([asked.get('category'), asked.get('feature')]).toEqual(['rental_units', 'parking']);
+    await dialog.getByRole('link', { name: 'Servants Quarter' }).click();
+    await soon(() => page.url()).toMatch(/\/rental-units\?feature=servants%20quarter$/);
+    expect(await dialog.isVisible()).toBe(false);
 
     await page.goto('/');
     await open();
@@ -377,53 +370,21 @@ test('the explore dialog opens before any script has come, and gathers what is c
   });
 });
 
-test('the price bands of the explore dialog are those of the category', { tags: 'thorough' }, async () => {
-  await visit({ viewport: desktop, javaScriptEnabled: true }, async (page) => {
-    await page.route('**/assets/*.js', () => {});
-    await page.goto('/');
-    await page.getByRole('button', { name: 'Explore Properties' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
-    const low = dialog.locator('label', { hasText: 'Budget' });
-    for (const [category, words] of [
-      ['Rental Units', 'Budget Under 500,000 UGX'],
-      ['BnBs', 'Budget Under 100K'],
-      ['Bank Sales', 'Budget Under 150M'],
-      ['All', 'Budget'],
-    ] as const) {
-      await dialog.getByText('Property Type').click();
-      await dialog.getByText(category, { exact: true }).click();
-      await dialog.getByText('Price Range').click();
-      expect((await low.innerText()).replace(/\s+/g, ' ').trim()).toBe(words);
-    }
-    await low.click();
-    await dialog.getByText('Any price').click();
-    await dialog.getByRole('button', { name: 'Show homes' }).click();
-    await soon(() => pathOf(page)).toBe('/explore');
-    await page.getByText(/^Showing/).waitFor();
-    expect(await page.getByText('No properties found').count()).toBe(0);
-  });
-});
-
-test('after hydration all choices make one address, and Clear takes them back', async () => {
-  await visit({ viewport: desktop }, async (page) => {
+test('after hydration a choice closes the dialog, and several are chosen among the filters', async () => {
+  await visit({ viewport: phone }, async (page) => {
     await page.goto('/');
     await hydrated(page);
     const dialog = page.getByRole('dialog', { name: 'Explore Properties' });
     await page.getByRole('button', { name: 'Explore Properties' }).click();
-    await dialog.getByText('Properties For Sale').click();
-    await dialog.getByRole('button', { name: 'Clear' }).click();
     await dialog.getByText('Area', { exact: true }).click();
-    await dialog.getByText('Ntinda').click();
-    await dialog.getByText('Kira').click();
-    await dialog.getByRole('textbox', { name: 'Another area' }).fill('kisasi');
-    await dialog.getByRole('button', { name: 'Search' }).click();
-    await soon(() => pathOf(page)).toBe('/explore');
+    await dialog.getByRole('link', { name: 'Ntinda' }).click();
+    await soon(() => page.url()).toMatch(/\/rental-units\?area=ntinda$/);
     expect(await dialog.isVisible()).toBe(false);
-    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
-      category: 'rental_units',
-      area: 'ntinda,kira',
-      q: 'kisasi',
-    });
+    await page.goBack();
+    await page.getByRole('button', { name: 'Explore Properties' }).click();
+    await dialog.getByRole('link', { name: 'Choose several' }).click();
+    await soon(() => sheetOf(page).isVisible()).toBe(true);
+    expect([pathOf(page), await dialog.isVisible()]).toEqual(['/explore', false]);
   });
 });
 
@@ -443,7 +404,7 @@ test('after hydration the dialog closes on navigation, and on Escape', { tags: '
     await page.getByRole('link', { name: /home page/ }).click();
     await soon(() => pathOf(page)).toBe('/');
     await page.getByRole('button', { name: 'Explore Properties' }).click();
-    await soon(() => dialog.getByRole('radio', { name: 'Bank Sales' }).isVisible()).toBe(true);
+    await soon(() => dialog.getByRole('link', { name: 'Bank Sales' }).isVisible()).toBe(true);
   });
 });
 

@@ -109,7 +109,7 @@ test('a signed-out visitor is sent to the plans, and a plain member is told how 
       await soon(() => page.getByRole('heading', { name: 'Access Restricted' }).count()).toBe(1);
       await page
         .getByText(
-          'You don’t have permission to access this page. This area is reserved for administrators and property managers.',
+          "You don't have permission to access this page. This area is reserved for administrators and property managers.",
         )
         .waitFor();
       const home = page.getByRole('main').getByRole('link', { name: 'Return to Home' });

@@ -198,36 +198,46 @@ describe('the featured homes', () => {
   const scrolled = (page: Page) =>
     page.evaluate(`document.querySelector('[aria-label="Featured Properties"] ul').scrollLeft`);
 
-  test('advance by themselves when visible, stop on request, and step', { tags: 'thorough' }, async () => {
-    await visit({}, async (page) => {
-      await page.clock.install();
-      await page.goto('/');
-      await hydrated(page);
-      expect(await scrolled(page)).toBe(0);
-      await rowOf(page).scrollIntoViewIfNeeded();
-      await page.getByRole('button', { name: 'Pause the slideshow' }).waitFor();
-      await page.clock.runFor(5_100);
-      await soon(() => scrolled(page)).toBeGreaterThan(100);
+  test.each([
+    ['a phone', phone],
+    ['a desktop', desktop],
+    ['a wide screen', { width: 1920, height: 1080 }],
+  ])(
+    'advance by themselves on %s when visible, stop on request, and step',
+    {
+      tags: 'thorough',
+    },
+    async (_, viewport) => {
+      await visit({ viewport }, async (page) => {
+        await page.clock.install();
+        await page.goto('/');
+        await hydrated(page);
+        expect(await scrolled(page)).toBe(0);
+        await rowOf(page).scrollIntoViewIfNeeded();
+        await page.getByRole('button', { name: 'Pause the slideshow' }).waitFor();
+        await page.clock.runFor(5_100);
+        await soon(() => scrolled(page)).toBeGreaterThan(100);
 
-      await page.getByRole('button', { name: 'Pause the slideshow' }).click();
-      await page.mouse.move(5, 5);
-      const stopped = await restingPlace(page);
-      await page.clock.runFor(20_000);
-      expect(await restingPlace(page)).toBe(stopped);
+        await page.getByRole('button', { name: 'Pause the slideshow' }).click();
+        await page.mouse.move(5, 5);
+        const stopped = await restingPlace(page);
+        await page.clock.runFor(20_000);
+        expect(await restingPlace(page)).toBe(stopped);
 
-      // It may have gone on more than once before it was stopped.
-      await soon(async () => {
+        // It may have gone on more than once before it was stopped.
+        await soon(async () => {
+          await page.getByRole('button', { name: 'Previous' }).click();
+          return restingPlace(page);
+        }).toBe(0);
         await page.getByRole('button', { name: 'Previous' }).click();
-        return restingPlace(page);
-      }).toBe(0);
-      await page.getByRole('button', { name: 'Previous' }).click();
-      await soon(() =>
-        page.evaluate(
-          `(() => { const row = document.querySelector('[aria-label="Featured Properties"] ul'); return row.scrollWidth - row.clientWidth - row.scrollLeft < 3; })()`,
-        ),
-      ).toBe(true);
-    });
-  });
+        await soon(() =>
+          page.evaluate(
+            `(() => { const row = document.querySelector('[aria-label="Featured Properties"] ul'); return row.scrollWidth - row.clientWidth - row.scrollLeft < 3; })()`,
+          ),
+        ).toBe(true);
+      });
+    },
+  );
 
   test('do not move while one of them has the keyboard focus, or a finger is on them', {
     tags: 'thorough',

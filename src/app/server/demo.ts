@@ -69,6 +69,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
     }
     await comparedQuietly(transaction);
     await addDemoLots(transaction, { homes, people: owners, now: kit.clock() });
+    await addSocialLinks(transaction);
     await writeAudit(transaction, { actorId: null, ...demoFilled });
     return true;
   });
@@ -89,6 +90,15 @@ function stayTermsOf({ location, sleeps, pictures }: DemoListing) {
     checkInWords: 'The askari at the gate has the key. Please call half an hour before you arrive.',
     address: `A sample address in ${location}`,
   };
+}
+
+/** Samples, which lead nowhere; an admin replaces them in the settings. */
+async function addSocialLinks(db: Db): Promise<void> {
+  await sql`
+    insert into social_links (name, address, icon, position) values
+      ('Photos (sample)', 'https://photos.example/', 'photos', 1),
+      ('Videos (sample)', 'https://videos.example/', 'videos', 2),
+      ('Messages (sample)', 'https://messages.example/', 'messages', 3)`.execute(db);
 }
 
 /** Checked like any other password, because it opens an admin's account too. */

@@ -77,6 +77,7 @@ const nouns = [
   'Xylophone',
   'TV',
   'no 1204',
+  'spacious',
 ];
 
 const known = fc.option(fc.boolean());
@@ -273,7 +274,8 @@ export const choices: Record<string, Choice[]> = {
     ...said('100k per night', { maxPrice: 100_000, category: 'furnished_houses' }),
     ...said('under 200m', { maxPrice: 200_000_000, impliedCategory: 'for_sale' }),
     ...said('land title', { tenure: 'titled' }),
-    ...said('jacaranda pool', { features: ['pool'], weighs: ['jacaranda'] }),
+    ...said('jacaranda pool', { features: ['pool'], words: ['jacaranda'] }),
+    ...said('spacious villa', { type: 'Villa', weighs: ['spacious'] }),
     ...said('marble zzyzzx', { words: ['marble', 'zzyzzx'] }),
     ...said('2 bed', { bedrooms: 2 }),
     ...said('4+ bedrooms', { minBedrooms: 4 }),
@@ -281,7 +283,7 @@ export const choices: Record<string, Choice[]> = {
     ...said('around 1m', { minPrice: 750_000, maxPrice: 1_250_000, impliedCategory: 'rental_units' }),
     ...said('villa generator', { type: 'Villa', power: 'generator' }),
     ...said('power backup', { power: 'any' }),
-    ...said('own yaka marble', { meter: 'own', weighs: ['marble'] }),
+    ...said('own yaka marble', { meter: 'own', words: ['marble'] }),
     ...said('pool with water tank', { features: ['pool'], water: 'tank' }),
     ...said('#7', { id: 7 }),
     ...said('zzyzzx', { words: ['zzyzzx'] }),
@@ -296,7 +298,7 @@ export const saidAndChosen: Choice[] = [
   choice({ q: '2 bed kisasi', area: 'ntinda' }, { bedrooms: 2, area: ['ntinda'] }),
   choice({ q: 'own yaka villa', meter: 'shared', type: 'House' }, { meter: 'shared', type: 'House' }),
   choice({ q: 'pool', feature: 'gym' }, { features: ['pool', 'gym'] }),
-  choice({ q: 'balcony marble', amenity: 'Pool' }, { features: ['balcony', 'pool'], weighs: ['marble'] }),
+  choice({ q: 'balcony marble', amenity: 'Pool' }, { features: ['balcony', 'pool'], words: ['marble'] }),
 ];
 
 function said(text: string, meant: PlainAsk): Choice[] {

@@ -83,7 +83,7 @@ export type PlainAsk = {
   tenure?: string;
   bank?: string;
   box?: { west: number; south: number; east: number; north: number };
-  /** The whole text is these words: a home has them all or, if none has, those with more come first. */
+  /** A home has them all. */
   words?: readonly string[];
   /** Words beside filters: homes that have more of them come first. */
   weighs?: readonly string[];
@@ -162,24 +162,14 @@ export function searchPlainly(
   sort: PlainSort,
   world: PlainWorld,
 ): PlainHome[] {
-  const ask = settled(homes, asked, world);
+  const ask = settled(asked);
   return homes.filter((home) => fits(home, ask, world)).sort(orderOf(ask, sort, world));
 }
 
-function settled(
-  homes: readonly PlainHome[],
-  { impliedCategory, words, ...ask }: PlainAsk,
-  world: PlainWorld,
-): PlainAsk {
+function settled({ impliedCategory, ...ask }: PlainAsk): PlainAsk {
   const { category, type, tenure, bank, sleeps } = ask;
   const isSaid = [category, type, tenure, bank, sleeps].some((one) => one !== undefined);
-  const meant: PlainAsk = {
-    ...ask,
-    ...(impliedCategory !== undefined && !isSaid && { category: impliedCategory }),
-  };
-  if (!words) return meant;
-  const strict = { ...meant, words };
-  return homes.some((home) => fits(home, strict, world)) ? strict : { ...meant, weighs: words };
+  return { ...ask, ...(impliedCategory !== undefined && !isSaid && { category: impliedCategory }) };
 }
 
 /** Prices of a month, of a night and of a sale are not compared. Near a place, the nearest available ones come first. */
@@ -289,7 +279,7 @@ export type PlainFacets = Record<string, Array<{ value: string; count: number }>
 
 /** How many homes each further choice would show: a facet ignores its own filter, except features, which add up. */
 export function countPlainly(homes: readonly PlainHome[], asked: PlainAsk, world: PlainWorld): PlainFacets {
-  const ask = settled(homes, asked, world);
+  const ask = settled(asked);
   const without = (...names: Array<keyof PlainAsk>) =>
     homes.filter((home) =>
       fits(

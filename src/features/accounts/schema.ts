@@ -16,7 +16,7 @@ export const membershipPlans = [
 export type MembershipPlan = (typeof membershipPlans)[number];
 
 export const username = z
-  .string()
+  .string(registrationFaults.username)
   .trim()
   .min(accountLimits.usernameMin, registrationFaults.username)
   .max(64, 'Username must be at most 64 characters')
@@ -44,14 +44,18 @@ export const newUser = z.object({
 export type NewUser = z.input<typeof newUser>;
 
 /** Only the server, which has the list of common passwords, can tell whether it is easily guessed. */
-export const password = z
-  .string('Password is required')
-  .min(accountLimits.passwordMin, registrationFaults.password)
-  .max(accountLimits.passwordMax, 'Password must be at most 256 characters')
-  .refine(
-    (text) => !text.includes('\0') && text.isWellFormed(),
-    'Password contains characters that cannot be typed',
-  );
+export const password = newPassword('Password is required');
+
+function newPassword(missing: string) {
+  return z
+    .string(missing)
+    .min(accountLimits.passwordMin, registrationFaults.password)
+    .max(accountLimits.passwordMax, 'Password must be at most 256 characters')
+    .refine(
+      (text) => !text.includes('\0') && text.isWellFormed(),
+      'Password contains characters that cannot be typed',
+    );
+}
 
 /** What signed-in users read about themselves, and admins about everybody. */
 export const userShape = z.object({
@@ -106,7 +110,7 @@ export const registerBody = z.object({
   username,
   email: z.email(registrationFaults.email).max(254),
   fullName,
-  password,
+  password: newPassword(registrationFaults.password),
   membershipPlan: z.enum(membershipPlans).nullish().default('basic'),
 });
 

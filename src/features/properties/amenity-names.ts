@@ -9,7 +9,7 @@ const names = new Map(
     Parking: t('Parking'),
     Balcony: t('Balcony'),
     Garden: t('Garden'),
-    'Servants Quarter': t('Boys’ quarters'),
+    'Servants Quarter': t('Servants Quarter'),
     'Solar Power': t('Solar Power'),
     Borehole: t('Borehole'),
     Furnished: t('Furnished'),

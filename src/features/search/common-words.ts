@@ -7,7 +7,24 @@ export const emptyWords = setOf(`
   far one ones week weeks no not agent agents broker brokers agency family families
   am asap urgent urgently anywhere division walking distance move moving shift shifting noonya nnoonya njagala nfuna nfunira nfunire nsaba oyagala yagala
   twagala erya eya ez erina ngerina omuli ya za
-  nga ka mu ku`);
+  nga ka mu ku
+  hi hello hey good morning afternoon evening greetings dear sir madam thanks thank regards who what where when which why
+  how do does did done am was were being been will would could should may can im ive
+  something anything someone anyone somewhere send sent share wanted wants want required request needed
+  more than less most least under over above below between about approximately max maximum min minimum upto
+  minute minutes mins hour hours end before after b4 asap today tomorrow now soon already also just only still
+  included including include inclusive plus etc usd ugx shs ush shillings dollars dollar
+  oba era naye kale yange gange`);
+
+/**
+ * Words of opinion. Alone they are looked for like any other; beside filters they only move homes up, because a seller
+ * who does not praise a home may still have the right one.
+ */
+export const opinionWords = setOf(`
+  affordable amazing attractive beautiful best big bright calm cheap cheaper clean comfortable cool cosy cozy decent
+  elegant fine good great lovely modern neat new nice peaceful perfect pretty private
+  quality quiet reasonable roomy safe secure secured serene simple small smart spacious standard stunning stylish tidy
+  top unique wonderful`);
 
 /**
  * Ordinary words, and places outside our catalogue, that look like a misspelt place or search term but are never

@@ -41,6 +41,8 @@ export type Search = {
   words: string[];
   /** Homes with one of these words come first, and so on for each group. */
   weighs: Array<readonly string[]>;
+  /** Phrases that set no filter, with the words of their group in `weighs`: 'ground floor'. */
+  preferences: Array<{ text: string; any: readonly string[] }>;
   understood: Understood[];
   /** A second value for a filter that takes one: a second area, a second type. */
   ignored: string[];

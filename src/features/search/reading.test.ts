@@ -351,7 +351,7 @@ describe('a whole sentence', () => {
     ['600k move in', { maxFirstPayment: 600e3, category: 'rental_units' }],
     // Whoever leaves out the thousands says at least fifty; a bare number is an amount from ten thousand on.
     ['under 50 kira', { maxPrice: 50e3, area: ['kira'], category: 'rental_units' }],
-    ['under 49 kira', { area: ['kira'] }, ['under']],
+    ['under 49 kira', { area: ['kira'] }, []],
     ['kira 10000', { maxPrice: 10e3, area: ['kira'], category: 'rental_units' }],
     ['kira 9999', { area: ['kira'] }, ['9999']],
     // An amount says more than a word for one, and a number of bedrooms more than a room.
@@ -452,7 +452,7 @@ describe('a whole sentence', () => {
     expect([left, filters.category]).toEqual([dates, category]);
     expect(
       words.filter((word) => /month|december|dec|weekend|friday|night|january|^may$/.test(word)),
-    ).toEqual(text.startsWith('may') ? ['may'] : []);
+    ).toEqual([]);
   });
 
   const stay = (checkIn: string, checkOut: string) => ({ category: 'furnished_houses', checkIn, checkOut });

@@ -38,6 +38,7 @@ export function readSearch(text: string, vocabulary: SearchVocabulary, today: Ca
     id: idIn(tokens),
     words: [],
     weighs: [],
+    preferences: [],
     understood: [],
     ignored: [],
   };
@@ -117,6 +118,8 @@ function readAt(reading: Reading, index: number): number {
     if (!namePlace(term.meanings)) {
       if (term.implies) imply(reading, index, next, term.implies);
       weigh(search, term.weighs);
+      if (term.meanings.length === 0 && !term.implies)
+        prefer(search, saidBetween(reading, index, next).text, term.weighs);
       return take(reading, index, next, term.meanings);
     }
     const around = wordsBefore(tokens, index, aroundWords);
@@ -154,6 +157,12 @@ function unwantedAt(reading: Reading, index: number): number | null {
 function weigh({ weighs }: Search, words: readonly string[]): void {
   const isKnown = weighs.some((known) => known.join() === words.join());
   if (words.length > 0 && !isKnown) weighs.push(words);
+}
+
+/** Notes a phrase that sets no filter, so that the page can say what it did. */
+function prefer({ preferences }: Search, said: string, any: readonly string[]): void {
+  const text = said.toLowerCase();
+  if (any.length > 0 && !preferences.some((one) => one.text === text)) preferences.push({ text, any });
 }
 
 const landSizes = new Set(['decimal', 'decimals', 'acre', 'acres', 'hectare', 'hectares']);

@@ -10,6 +10,7 @@ const searchOf = (filters: Search['filters'] = {}): Search => ({
   id: null,
   words: [],
   weighs: [],
+  preferences: [],
   understood: [],
   ignored: [],
 });

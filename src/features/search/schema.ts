@@ -28,12 +28,14 @@ export const searchReading = z.object({
       isImplied: z.boolean().optional(),
     }),
   ),
-  /** Looked for in title, place and description: homes that have them come first. */
+  /** Only homes that have all of these in title, place or description are found. */
   words: z.array(z.string()),
   /** Words found in no listing, with the words searched for instead. */
-  corrected: z.array(z.object({ typed: z.string(), used: z.string() })),
-  /** Words found in no listing and similar to no other; they change nothing. */
+  corrected: z.array(z.object({ typed: z.string(), used: z.array(z.string()) })),
+  /** Those of `words` that no home of this list has, where nothing was found. */
   unknown: z.array(z.string()),
+  /** Words that filter nothing: homes that have them come first. */
+  preferred: z.array(z.string()).optional(),
   /** A second value for a filter that takes only one. */
   ignored: z.array(z.string()),
   /** When somebody wants it, said so that no filter can ask for it: 'next weekend'. */
@@ -178,7 +180,7 @@ export const propertyFilters = z.object({
   /** Free by this day: available, and without a later day from which it can be had. */
   freeFrom: day.optional(),
   type: shortText.optional(),
-  /** The end of a `/category/…` address: a type with hyphens for spaces. Another one filters nothing. */
+  /** The end of a `/category/…` address: a type with hyphens for spaces. Another one finds nothing. */
   slug: shortText.optional(),
   /** The same as `amenity`; links say `feature`. */
   feature: z

@@ -47,38 +47,40 @@ describe('the dialog of all homes', () => {
     const dialog = document.getElementById('explore');
     if (!dialog) throw new Error('There is no dialog');
     Object.assign(dialog, { hidePopover: hide });
-    return { ...used, form: dialog.querySelector('form') ?? dialog };
+    return used;
   }
-  const choose = (label: string) => fireEvent.click(screen.getByLabelText(label));
+  /** Submits the form of a button. */
+  const send = (name: string) => fireEvent.submit(screen.getByText(name).closest('form') as HTMLFormElement);
+  const fill = (label: string, value: string) =>
+    fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
-  test('leads to the search for all that was chosen, several of one kind in one, and closes', async () => {
-    const { form, history } = await open();
-    choose('BnBs');
-    choose('Ntinda');
-    choose('Kira');
-    choose('Furnished');
-    fireEvent.input(screen.getByLabelText('Max price, UGX'), { target: { value: ' 900k ' } });
-    fireEvent.submit(form);
-    const [, search = ''] = history.at(-1)?.split('?') ?? [];
-    expect(Object.fromEntries(new URLSearchParams(search))).toEqual({
-      ...{ category: 'furnished_houses', area: 'ntinda,kira', maxPrice: '900k', furnished: 'true' },
-    });
+  test('leads to the rentals between two prices, and closes', async () => {
+    const { history } = await open();
+    fill('Max price, UGX', ' 900k ');
+    send('Apply Price Filter');
+    expect(history.at(-1)).toBe('/rental-units?maxPrice=900k');
     expect(hide).toHaveBeenCalledOnce();
   });
 
-  test('without another choice looks among rentals', async () => {
-    const { form, history } = await open();
-    fireEvent.submit(form);
-    expect(history.at(-1)).toBe('/explore?category=rental_units');
+  test.each([
+    ['Mbuya hill', '/explore?q=Mbuya+hill'],
+    ['', '/explore'],
+  ])('searches for another area: “%s” leads to %s', async (text, address) => {
+    const { history } = await open();
+    fill('Another area', text);
+    send('Search');
+    expect(history.at(-1)).toBe(address);
   });
 
   test('closes after a link, and stays after any other tap', async () => {
     await open();
     fireEvent.click(screen.getByText('Look by'));
     expect(hide).not.toHaveBeenCalled();
-    const link = screen.getByText('View All Properties');
-    link.addEventListener('click', (event) => event.preventDefault());
-    fireEvent.click(link);
-    expect(hide).toHaveBeenCalledOnce();
+    for (const [times, name] of ['Bank Sales', 'Kololo', 'Gym', 'Choose several'].entries()) {
+      const link = screen.getByText(name);
+      link.addEventListener('click', (event) => event.preventDefault());
+      fireEvent.click(link);
+      expect(hide).toHaveBeenCalledTimes(times + 1);
+    }
   });
 });

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { withoutLanguage } from '#kit/t.ts';
 import { writtenOnce } from '#kit/web/drawn-once.tsx';
 import { foundInPage } from '#kit/web/server-html.ts';
 
@@ -30,22 +31,22 @@ export function ExploreDialog() {
       onSubmit={(event) => {
         event.preventDefault();
         event.currentTarget.hidePopover();
-        navigate(gathered(event.target as HTMLFormElement));
+        navigate(addressOf(event.target as HTMLFormElement));
       }}
       dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? writtenOnce(html) : html }}
     />
   );
 }
 
-/** The search for all that was chosen, as the explore screen writes it. */
-function gathered(form: HTMLFormElement): string {
-  const chosen = new FormData(form);
+/** The address that a form leads to, without its empty fields. */
+function addressOf(form: HTMLFormElement): string {
   const search = new URLSearchParams();
-  for (const name of new Set(chosen.keys())) {
-    const text = chosen.getAll(name).filter(Boolean).join(',').trim();
+  for (const [name, value] of new FormData(form)) {
+    const text = String(value).trim();
     if (text) search.set(name, text);
   }
-  return `/explore?${search}`;
+  const path = withoutLanguage(new URL(form.action).pathname);
+  return search.size > 0 ? `${path}?${search}` : path;
 }
 
 /** A link was followed without loading a page. */

@@ -5,6 +5,7 @@ import type { SocialLink } from '#features/settings/social-links.ts';
 import { yearInKampala } from '#kit/dates.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
 import { inLanguage, t } from '#kit/t.ts';
+import { socialIconShapes } from './social-icons.ts';
 
 /** The content of the footer. Imported by the server only. */
 export function footerHtml(links: readonly SocialLink[], operator: Operator): string {
@@ -52,8 +53,8 @@ function runBy({
 function elsewhere(links: readonly SocialLink[]): string {
   if (links.length === 0) return '';
   const items = links.map(
-    ({ name, address }) =>
-      `<li><a href="${escapeMarkup(address)}" target="_blank" rel="noopener" class="inline-flex min-h-11 items-center text-muted hover:text-clay hover:underline">${escapeMarkup(name)}<span class="sr-only">${t(', opens in a new tab')}</span></a></li>`,
+    ({ name, address, icon }) =>
+      `<li><a href="${escapeMarkup(address)}" target="_blank" rel="noopener" class="inline-flex min-h-11 items-center gap-2 text-muted hover:text-clay hover:underline"><svg class="icon size-5 shrink-0" viewBox="0 0 24 24" aria-hidden="true">${socialIconShapes[icon]}</svg>${escapeMarkup(name)}<span class="sr-only">${t(', opens in a new tab')}</span></a></li>`,
   );
   return `<nav aria-label="${t('Find us elsewhere')}" class="page-frame flex flex-wrap items-center gap-x-6 border-t border-line py-4"><h2 class="font-semibold">${t('Find us elsewhere')}</h2><ul class="flex flex-wrap gap-x-6">${items.join('')}</ul></nav>`;
 }

@@ -98,17 +98,7 @@ describe('the explore dialog', () => {
   const html = exploreHtml();
   const [kinds = '', areas = '', prices = '', features = ''] = html.match(/<section>.*?<\/section>/gs) ?? [];
 
-  const choicesIn = (text: string) =>
-    [
-      ...text.matchAll(
-        /<label><input type=(radio|checkbox) name=(\w+) value=("[^"]+"|[^ >]+)( checked)?>(.*?)<\/label>/g,
-      ),
-    ].map(
-      ([, , name, value, checked = '', label = '']) =>
-        `${textOf(label)}: ${name}=${value?.replaceAll('"', '')}${checked}`,
-    );
-
-  test('has four tabs, the first of them open', () => {
+  test('has four tabs, the first of them open, and leads to the filters and to all rentals', () => {
     const tabs = [...html.matchAll(/<label><input type=radio name=tab( checked)?>([^<]+)/g)];
     expect(tabs.map(([, checked = '', name]) => `${name}${checked}`)).toEqual([
       'Property Type checked',
@@ -116,58 +106,49 @@ describe('the explore dialog', () => {
       'Price Range',
       'Features',
     ]);
-    expect(textOf(html)).toMatch(/^Explore Properties .* Show homes Clear View All Properties$/);
-    expect(linksIn(html)).toEqual([['View All Properties', '/rental-units']]);
-  });
-
-  test('its tabs are not sent, and all that they hold is, at once', () => {
-    expect(html.match(/<form /g)).toHaveLength(1);
-    const form = html.slice(html.indexOf('<form action="/explore">'), html.indexOf('</form>'));
-    expect(form).not.toContain('name=tab');
-    for (const section of [kinds, areas, prices, features]) expect(form).toContain(section);
-    expect(form).toContain('Show homes</button>');
-  });
-
-  test('offers one category or all, and begins with rentals', () => {
-    expect(choicesIn(kinds)).toEqual([
-      'Rental Units: category=rental_units checked',
-      'BnBs: category=furnished_houses',
-      'Properties For Sale: category=for_sale',
-      'Bank Sales: category=bank_sales',
-      'All: category=',
+    expect(linksIn(html.slice(html.indexOf('<footer>')))).toEqual([
+      ['Choose several', '/explore#filters'],
+      ['View All Properties', '/rental-units'],
     ]);
   });
 
-  test('offers areas, several of them, and a search for another one', () => {
+  test('leads from each type to its page', () => {
+    expect(linksIn(kinds)).toEqual([
+      ['Rental Units', '/rental-units'],
+      ['BnBs', '/bnbs'],
+      ['Properties For Sale', '/for-sale'],
+      ['Bank Sales', '/bank-sales'],
+    ]);
+  });
+
+  test('leads from each area to its rentals, and searches for another one', () => {
     const names = 'Kololo Nakasero Bugolobi Muyenga Ntinda Munyonyo Naguru Kira Lubowa Entebbe'.split(' ');
-    expect(choicesIn(areas)).toEqual(names.map((name) => `${name}: area=${name.toLowerCase()}`));
-    expect(areas).toMatch(/type=checkbox name=area.*Another area<input name=q .*Search<\/button>/);
+    expect(linksIn(areas)).toEqual(names.map((name) => [name, `/rental-units?area=${name.toLowerCase()}`]));
+    expect(areas).toMatch(/<form action="\/explore"><label>Another area<input name=q .*Search<\/button>/);
   });
 
-  test('offers each price tier, or two prices', () => {
-    expect(choicesIn(prices)).toEqual([
-      'Budget Under 500,000 UGX Under 100K Under 150M: price=low',
-      'Mid-range 500K - 1.5M UGX 100K - 300K 150M - 450M: price=medium',
-      'Luxury Above 1.5M UGX Above 300K Above 450M: price=high',
-      'Any price: price= checked',
+  test('leads from each price tier to its rentals, or takes two prices', () => {
+    expect(linksIn(prices)).toEqual([
+      ['Budget Under 500,000 UGX', '/rental-units?price=low'],
+      ['Mid-range 500K - 1.5M UGX', '/rental-units?price=medium'],
+      ['Luxury Above 1.5M UGX', '/rental-units?price=high'],
     ]);
+    expect(prices).toMatch(/<form action="\/rental-units">.*name=minPrice .*name=maxPrice /);
     expect(textOf(prices)).toMatch(/Min price, UGX Max price, UGX Apply Price Filter$/);
-    expect(prices).toMatch(/name=minPrice .*name=maxPrice /);
   });
 
-  test('offers each feature, several of them', () => {
-    expect(features).toContain('type=checkbox name=feature');
-    expect(choicesIn(features)).toEqual([
-      'Pool: feature=pool',
-      'Gym: feature=gym',
-      'Security: feature=security',
-      'Parking: feature=parking',
-      'Balcony: feature=balcony',
-      'Garden: feature=garden',
-      'Boys’ quarters: feature=servants quarter',
-      'Solar Power: feature=solar power',
-      'Borehole: water=borehole',
-      'Furnished: furnished=true',
+  test('leads from each feature to its rentals', () => {
+    expect(linksIn(features)).toEqual([
+      ['Pool', '/rental-units?feature=pool'],
+      ['Gym', '/rental-units?feature=gym'],
+      ['Security', '/rental-units?feature=security'],
+      ['Parking', '/rental-units?feature=parking'],
+      ['Balcony', '/rental-units?feature=balcony'],
+      ['Garden', '/rental-units?feature=garden'],
+      ['Servants Quarter', '/rental-units?feature=servants%20quarter'],
+      ['Solar Power', '/rental-units?feature=solar%20power'],
+      ['Borehole', '/rental-units?feature=borehole'],
+      ['Furnished', '/rental-units?feature=furnished'],
     ]);
   });
 });
@@ -223,12 +204,16 @@ test('the sitemap page lists every public page', async () => {
   expect(links.at(-1)).toEqual(['Sign in or register', '/auth']);
 });
 
-test('links to elsewhere are labelled, give no handle on the page, and are text; without any there is nothing of them', () => {
+test('links to elsewhere have an icon and a label, give no handle on the page, and are text; without any there is nothing of them', () => {
   expect(footerHtml([], nobody)).not.toContain('elsewhere');
-  const html = footerHtml([{ name: 'Videos <b>', address: 'https://videos.example/?a="1"&b' }], nobody);
+  const html = footerHtml(
+    [{ name: 'Videos <b>', address: 'https://videos.example/?a="1"&b', icon: 'videos' }],
+    nobody,
+  );
   expect(html).toContain(
     '<a href="https://videos.example/?a=&quot;1&quot;&amp;b" target="_blank" rel="noopener"',
   );
+  expect(html).toMatch(/<svg class="icon[^>]*aria-hidden="true"><rect /);
   expect(html).toContain('Videos &lt;b&gt;<span class="sr-only">, opens in a new tab</span>');
   expect(footerHtml([], nobody)).not.toContain('elsewhere');
 });

@@ -20,11 +20,11 @@ export function categoryOf(slug: string): Category | null {
   return isCategory(category) ? category : null;
 }
 
-/** The homes of the category or the type that a slug names, or all of them. */
+/** The homes of the category or the type that a slug names; another one has none. */
 export function categoryList(slug: string): CardList {
   const category = categoryOf(slug);
   return {
-    query: (cursor) => ({ ...(category ? { category } : isName(slug) && { slug }), cursor }),
+    query: (cursor) => ({ ...(category ? { category } : { slug: isName(slug) ? slug : 'unknown' }), cursor }),
     address: (cursor) => `/category/${encodeURIComponent(slug)}?cursor=${cursor}`,
   };
 }

@@ -145,6 +145,15 @@ describe('POST /api/register', () => {
       { username: 'zawadi', password: 'Zawadi' },
       { password: 'This password is too easy to guess. Please choose another one' },
     ],
+    [
+      { username: undefined, email: undefined, fullName: undefined, password: undefined },
+      {
+        username: 'Username must be at least 3 characters',
+        email: 'Invalid email address',
+        fullName: 'Full name is required',
+        password: 'Password must be at least 6 characters',
+      },
+    ],
   ])('400: %o', async (overrides, fields) => {
     const { reply } = await newcomer(overrides);
     expect([reply.statusCode, reply.json().fields]).toEqual([400, fields]);

@@ -119,7 +119,7 @@ function AccessRestricted({ children }: { children: ReactNode }) {
       <h1 className="text-3xl font-semibold">{t('Access Restricted')}</h1>
       <p>
         {t(
-          'You don’t have permission to access this page. This area is reserved for administrators and property managers.',
+          "You don't have permission to access this page. This area is reserved for administrators and property managers.",
         )}
       </p>
       {children}

@@ -106,12 +106,13 @@ describe('a saved search tells', () => {
     expect((await titles())[0]).toBe('Price down: “In dollars”, now USD 250.50, before USD 300');
   });
 
-  test('homes of an area also where no home has a word that stands beside it', async () => {
+  test('homes of an area that have the word beside it, which no home had before', async () => {
     await save({ page: '/explore', filters: { q: 'ntinda zanzibarix' }, name: 'A place and a word' });
     await addHome('There');
-    await addHome('Elsewhere', { location: 'Kisaasi' });
+    await addHome('Zanzibarix there');
+    await addHome('Zanzibarix elsewhere', { location: 'Kisaasi' });
     await look();
-    expect(await titles()).toEqual(['New: “There”, UGX 900,000']);
+    expect(await titles()).toEqual(['New: “Zanzibarix there”, UGX 900,000']);
   });
 });
 

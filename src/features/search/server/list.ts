@@ -20,7 +20,7 @@ import { type Found, findListings } from './listing-search.ts';
 import { distanceOf, metersOf } from './near.ts';
 import { neighboursOf } from './neighbours.ts';
 import { otherNightsOf } from './other-nights.ts';
-import { centerNamed, type Resolved, resolveRequest } from './resolved-request.ts';
+import { centerNamed, type Resolved, resolveRequest, wordsOfNone } from './resolved-request.ts';
 
 export type ListRequest = PropertyFilters & { limit?: number; cursor?: string };
 
@@ -46,9 +46,12 @@ export async function listPage(kit: SearchKit, request: ListRequest): Promise<Pr
   });
   const { reading, filters, vocabulary } = resolved;
   const { near, stay } = filters;
-  // A word that no home has changes nothing, so that its search finds everything else.
-  const foundNothing = total === 0 || (reading?.unknown.length ?? 0) > 0;
-  if (foundNothing && !request.cursor) await noteEmptySearch(kit, request.q);
+  if (total === 0 && !request.cursor) await noteEmptySearch(kit, request.q);
+  if (reading && total === 0) {
+    reading.unknown = await wordsOfNone(kit, resolved);
+    // Nothing comes first in an empty list.
+    delete reading.preferred;
+  }
   const cheapest = total === 0 ? await cheapestOf(kit, resolved) : undefined;
   const otherNights = total === 0 ? await otherNightsOf(kit, resolved) : [];
   const center = near && centerNamed(vocabulary, near.slug);

@@ -62,7 +62,7 @@ const searches: Array<Record<string, string>> = [
   { meter: 'own', bedrooms: '3' },
   { q: 'parquet' },
   { q: 'observatory' },
-  { q: 'parquet observatory under 1m' },
+  { q: 'parquet under 1m' },
   { q: 'obsevatory villa' },
   { area: 'kisaasi', minPrice: '300000', feature: 'pool' },
   { category: 'for_sale', price: 'low', minBathrooms: '2' },

@@ -1,27 +1,22 @@
 import type { PropertyFilters } from '#features/search/schema.ts';
-import { conditionsOf, type ListFilters, sqlValues } from './filter-sql.ts';
+import { conditionsOf, sqlValues } from './filter-sql.ts';
 import type { SearchKit } from './free-nights.ts';
 import { runNamed } from './named-statements.ts';
 import { resolveRequest } from './resolved-request.ts';
 
 /**
- * Which of these homes a search finds: by its own conditions, which PostgreSQL tests on these homes alone. Words that no
- * home had until now look for a home that has them.
+ * Which of these homes a search finds: by its own conditions, which PostgreSQL tests on these homes alone.
  */
 export async function matchesAmong(
   kit: SearchKit,
   asked: PropertyFilters,
   ids: readonly number[],
 ): Promise<number[]> {
-  const { filters, reading } = await resolveRequest(kit, asked);
-  const unknown = reading && reading.understood.length === 0 ? reading.unknown : [];
-  const words = unknown.map((word) => ({ any: [word], isPrefix: false }));
-  const wanted: ListFilters =
-    words.length > 0 ? { ...filters, words: [...(filters.words ?? []), ...words] } : filters;
+  const { filters } = await resolveRequest(kit, asked);
   const values = sqlValues();
   const among = `p.id = any(${values.add(ids)}::int[])`;
   // The ids find the rows; the rest only tests them.
-  const isMatch = `case when ${conditionsOf(wanted, values).join(' and ')} then true else false end`;
+  const isMatch = `case when ${conditionsOf(filters, values).join(' and ')} then true else false end`;
   const rows = await runNamed<{ id: number }>(
     kit.pool,
     `select p.id from properties p where ${among} and ${isMatch} order by p.id`,

@@ -52,13 +52,15 @@ test('the most frequent are read from a day on, that day with them; those before
   expect((await noted()).map(({ words }) => words)).toEqual(['arch', 'barn']);
 });
 
-test('a search is noted once, however many of its pages are read', async () => {
+test('a search that finds nothing is noted once, and one that finds homes is not', async () => {
   for (const title of ['One', 'Two']) await someProperty(world.kit, { title, location: 'Ntinda, Kampala' });
   const page = async (cursor = '') =>
-    (await world.inject({ url: `/api/properties/page?q=ntinda+helipad&limit=1${cursor}` })).json();
+    (await world.inject({ url: `/api/properties/page?q=ntinda&limit=1${cursor}` })).json();
   const { nextCursor, items } = await page();
   const second = await page(`&cursor=${nextCursor}`);
   expect([items.length, second.items.length, second.nextCursor]).toEqual([1, 1, null]);
+  expect(await noted('2000-01-01')).toEqual([]);
+  await world.inject({ url: '/api/properties/page?q=ntinda+helipad' });
   expect((await noted('2000-01-01')).map(({ words, times }) => [words, times])).toEqual([
     ['ntinda helipad', 1],
   ]);

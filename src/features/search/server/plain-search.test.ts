@@ -244,6 +244,8 @@ const nothingHasThis = [
   { feature: 'garden' },
   { bank: 'Nobody’s Bank' },
   { box: '10,-3,11,3' },
+  { q: 'marble zzyzzx' },
+  { q: 'zzyzzx' },
 ];
 
 test('the generated homes cover every query', () => {

@@ -1,6 +1,7 @@
 import { areaWithParts, findArea } from '#features/properties/areas.ts';
 import { normaliseAmenities } from '#features/properties/normalise.ts';
 import { cellMiddle, gridCell } from '#features/properties/rules.ts';
+import { opinionWords } from '#features/search/common-words.ts';
 import type { Search } from '#features/search/meaning.ts';
 import { readSearch } from '#features/search/reading.ts';
 import type { MapBox, Money, PropertyFilters, SearchReading } from '#features/search/schema.ts';
@@ -9,7 +10,7 @@ import type { SearchVocabulary } from '#features/search/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { type GridBox, isSeen, type ListFilters } from './filter-sql.ts';
+import { type GridBox, isSeen, type ListFilters, type WantedWord } from './filter-sql.ts';
 import type { SearchKit } from './free-nights.ts';
 import type { ListSort, Weight } from './list-order.ts';
 import { countUpTo } from './list-query.ts';
@@ -38,13 +39,11 @@ type Asked = Omit<PropertyFilters, 'sort'>;
 
 /**
  * Explicit filters override what the text says.
- * @param depth `filters` leaves out the words, which change the order but, beside a filter, not what is found
  * @throws AppError 'invalid' naming the filter whose value is in no table
  */
 export async function resolveRequest(
   kit: SearchKit,
   { sort: wanted = 'default', ...asked }: PropertyFilters,
-  depth: 'filters' | 'words' = 'words',
 ): Promise<Resolved> {
   const { q, anyCategory, ...explicit } = asked;
   const vocabulary = await vocabularyFor(kit, explicit);
@@ -56,7 +55,8 @@ export async function resolveRequest(
   const resolved: Resolved = { filters, ...rest };
   if (q === undefined) return inOrder(resolved);
 
-  const search = withoutOverridden(readSearch(q, vocabulary, today), explicit, anyCategory);
+  const read = readSearch(q, vocabulary, today);
+  const search = withoutOverridden(read, explicit, anyCategory);
   const { checkIn, checkOut } = search.filters;
   resolved.identity = { ...identity, anyCategory, q: plainText(q), said: [checkIn, checkOut] };
   const reading: SearchReading = {
@@ -74,6 +74,7 @@ export async function resolveRequest(
     const isAll = Object.keys(search.filters).length === 0 && search.words.length === 0;
     if (isSure || isAll || (await isListing(kit, value))) {
       reading.understood = search.understood.filter(({ kind }) => kind === 'id');
+      reading.words = [];
       resolved.filters = { ...filters, id: value };
       return inOrder(resolved);
     }
@@ -89,27 +90,49 @@ export async function resolveRequest(
     ...(kinds && explicit.type === undefined ? kinds.weights : []),
     ...search.weighs.map((any) => ({ word: { any, isPrefix: false } })),
   ];
-  const weighed = depth === 'words' ? await weighWords(kit, resolved, search) : [];
-  resolved.weights = [...preferred, ...weighed];
+  resolved.weights = [...preferred, ...(await applyWords(kit, resolved, reading, read))];
   return inOrder(resolved);
 }
 
 /**
- * Words that are no filter move the homes that have them up. A text of such words alone is different: it looks for
- * the homes that have them all, as long as there is one.
+ * Words that are no filter of their own are one together: homes without one of them are not found. Beside other parts of
+ * a sentence, words of opinion and phrases such as 'ground floor' only move the homes that have them up.
+ * @returns what moves homes up
  */
-async function weighWords(kit: Kit, resolved: Resolved, search: Search): Promise<Weight[]> {
-  if (search.words.length === 0 || !resolved.reading) return [];
-  const query = await wordQueryFor(kit, liveIndexOf(kit).current(), search.words);
-  resolved.reading.corrected = query.corrected;
-  resolved.reading.unknown = query.unknown;
-  const wanted = query.wanted.filter(({ any }) => any.length > 0);
-  const isOnlyWords = resolved.reading.understood.length === 0 && search.weighs.length === 0;
-  if (isOnlyWords && query.unknown.length === 0) {
-    const all = { ...resolved.filters, words: wanted };
-    if (await isAnyListing(kit, all)) resolved.filters = all;
-  }
-  return wanted.map((word) => ({ word }));
+async function applyWords(
+  kit: Kit,
+  resolved: Resolved,
+  reading: SearchReading,
+  { words, preferences, understood }: Search,
+): Promise<Weight[]> {
+  if (words.length === 0 && preferences.length === 0) return [];
+  const { wanted, corrected } = await wordQueryFor(kit, liveIndexOf(kit).current(), words);
+  const isSentence = understood.length > 0;
+  const all = words.map((word, at) => ({ word, wanted: wanted[at] as WantedWord }));
+  const isSoft = ({ word }: { word: string }) => isSentence && opinionWords.has(word);
+  const filtering = all.filter((one) => !isSoft(one));
+  if (!isSentence)
+    for (const { text, any } of preferences) filtering.push({ word: text, wanted: { any, isPrefix: false } });
+  const moving = all.filter(isSoft);
+  const preferred = [
+    ...moving.map(({ word }) => word),
+    ...(isSentence ? preferences : []).map(({ text }) => text),
+  ];
+  reading.words = filtering.map(({ word }) => word);
+  reading.corrected = corrected.filter(({ typed }) => reading.words.includes(typed));
+  if (preferred.length > 0) reading.preferred = preferred;
+  if (filtering.length > 0)
+    resolved.filters = { ...resolved.filters, words: filtering.map((one) => one.wanted) };
+  return moving.map((one) => ({ word: one.wanted }));
+}
+
+/** The words that no home of a list has, although the other filters find homes. */
+export async function wordsOfNone(kit: Kit, { filters, reading }: Resolved): Promise<string[]> {
+  const { words = [], ...others } = filters;
+  if (!reading || words.length === 0 || !(await isAnyListing(kit, others))) return [];
+  const corrected = new Set(reading.corrected.map(({ typed }) => typed));
+  const found = await Promise.all(words.map((word) => isAnyListing(kit, { ...others, words: [word] })));
+  return reading.words.filter((word, at) => !found[at] && !corrected.has(word));
 }
 
 /** From a landmark the nearest come first; otherwise the recommended, after those that have more of what was said. */
@@ -236,9 +259,8 @@ function filtersFor(vocabulary: SearchVocabulary, asked: Asked): ListFilters {
   }
   const center = near === undefined ? undefined : centerNamed(vocabulary, near);
   if (center) filters.near = nearTo(center, vocabulary.areas);
-  const ofSlug = slug === undefined ? undefined : typeNamed(vocabulary, slug.replaceAll('-', ' '));
-  const kind = type === undefined ? ofSlug : typeNamed(vocabulary, type);
-  if (kind !== undefined) filters.type = [kind];
+  const kind = type ?? slug?.replaceAll('-', ' ');
+  if (kind !== undefined) filters.type = [typeNamed(vocabulary, kind) ?? []].flat();
   const features = featuresOf({ feature, amenity });
   if (features.length > 0) filters.features = features;
   if (box) filters.box = gridBox(vocabulary, box);

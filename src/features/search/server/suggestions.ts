@@ -89,8 +89,8 @@ async function areasOf(kit: SearchKit, places: readonly RankedPlace[]): Promise<
   const areas = places.filter(({ kind }) => kind === 'area');
   const before = areas[0]?.before.trim();
   if (before === undefined) return [];
-  const { filters, vocabulary } = await resolveRequest(kit, before ? { q: before } : {}, 'filters');
-  const own = await homesPerArea(kit, { ...filters, area: undefined, words: undefined });
+  const { filters, vocabulary } = await resolveRequest(kit, before ? { q: before } : {});
+  const own = await homesPerArea(kit, { ...filters, area: undefined });
   const counts = own && countsWithParts(vocabulary.areas, own);
   return areas
     .map((ranked) => ({ ...ranked, count: counts && (counts.get(ranked.place.slug) ?? 0) }))
@@ -122,7 +122,7 @@ async function counted(kit: SearchKit, suggestions: readonly Suggestion[]): Prom
   if (!index && !live.isOff) return [...suggestions];
   return Promise.all(
     suggestions.map(async (suggestion) => {
-      const { filters } = await resolveRequest(kit, { q: suggestion.query }, 'filters');
+      const { filters } = await resolveRequest(kit, { q: suggestion.query });
       const count = index
         ? match(index, filters).count
         : await countUpTo(kit.pool, filters, searchLimits.countMax);
@@ -185,13 +185,12 @@ function termsLike(vocabulary: SearchVocabulary, { before, plain }: Tail): Sugge
 
 /** Listings that contain the words that are neither place nor filter, or that have the typed id. */
 async function listingsLike(kit: SearchKit, text: string, room: number): Promise<Suggestion[]> {
-  const { filters, weights } = await resolveRequest(kit, { q: text });
-  const words = filters.words ?? weights.flatMap((weight) => ('word' in weight ? weight.word : []));
-  if (words.length === 0 && filters.id === undefined) return [];
+  const { filters } = await resolveRequest(kit, { q: text });
+  if (!filters.words && filters.id === undefined) return [];
   const { rows } = await findListings<{ id: number; title: string; location: string }>(kit, {
     sort: 'default',
     weights: [],
-    filters: words.length > 0 ? { ...filters, words } : filters,
+    filters,
     after: null,
     limit: room,
     columns: ['p.id', 'p.title', 'p.location'],

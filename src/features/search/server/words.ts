@@ -11,25 +11,23 @@ import { isSeen, type WantedWord } from './filter-sql.ts';
 import { runNamed } from './named-statements.ts';
 import { countOfWord, isWordInUse } from './word-postings.ts';
 
-/** The words of a query as they are searched for. */
 export type WordQuery = {
+  /** The words of a query as they are searched for, in the same order. */
   wanted: WantedWord[];
   /** The typed words, with those searched for instead. */
-  corrected: Array<{ typed: string; used: string }>;
-  /** Words found in no listing and similar to no word in use. */
-  unknown: string[];
+  corrected: Array<{ typed: string; used: string[] }>;
 };
 
 /**
  * Each word stands for all words in use that begin with it, after a plural s is removed. A word found in no listing
- * is replaced by the words in use that it may be a misspelling of.
+ * is replaced by the words in use that it may be a misspelling of; without any, it finds nothing.
  */
 export async function wordQueryFor(
   { pool }: Pick<Kit, 'pool'>,
   index: FacetIndex | null,
   words: readonly string[],
 ): Promise<WordQuery> {
-  const query: WordQuery = { wanted: [], corrected: [], unknown: [] };
+  const query: WordQuery = { wanted: [], corrected: [] };
   const used = await inUse(pool, index, words.map(stemOf));
   for (const typed of words) {
     const stem = stemOf(typed);
@@ -38,10 +36,8 @@ export async function wordQueryFor(
       continue;
     }
     const meant = await similar(pool, index, typed);
-    const [likeliest] = meant;
-    if (likeliest === undefined) query.unknown.push(typed);
-    else query.corrected.push({ typed, used: likeliest });
-    query.wanted.push({ any: meant, isPrefix: false });
+    if (meant.length > 0) query.corrected.push({ typed, used: meant });
+    query.wanted.push({ any: meant.length > 0 ? meant : [typed], isPrefix: false });
   }
   return query;
 }

@@ -634,17 +634,24 @@ test('links of the footer: none at first, in their order, and not shown any more
   expect((await world.inject({ url: '/api/social-links' })).json()).toEqual([]);
   const links = () => readSocialLinks(world.kit.db);
   const add = (value: object) => change('social-links', { key: null, version: null, value });
-  const shown = { position: 1, isRetired: false };
+  const shown = { position: 1, icon: 'videos', isRetired: false };
   const first = await add({ ...shown, name: 'Videos', address: ' HTTPS://Videos.example/homes ' });
-  const second = await add({ ...shown, name: 'Photographs', address: 'https://photographs.example' });
+  const second = await add({
+    ...shown,
+    icon: 'photos',
+    name: 'Photographs',
+    address: 'https://photographs.example',
+  });
   expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
   expect(await links()).toEqual([
-    { name: 'Photographs', address: 'https://photographs.example/' },
-    { name: 'Videos', address: 'https://videos.example/homes' },
+    { name: 'Photographs', address: 'https://photographs.example/', icon: 'photos' },
+    { name: 'Videos', address: 'https://videos.example/homes', icon: 'videos' },
   ]);
   const { key, version } = second.json();
   await change('social-links', { key, version, value: { isRetired: true } });
-  expect(await links()).toEqual([{ name: 'Videos', address: 'https://videos.example/homes' }]);
+  expect(await links()).toEqual([
+    { name: 'Videos', address: 'https://videos.example/homes', icon: 'videos' },
+  ]);
 });
 
 test('a link that moves to the end of the list is the last, and the others close up', async () => {
@@ -652,7 +659,13 @@ test('a link that moves to the end of the list is the last, and the others close
   for (const [index, name] of ['One', 'Two', 'Three'].entries())
     await change('social-links', {
       ...{ key: null, version: null },
-      value: { name, address: `https://${name}.example`, position: index + 1, isRetired: false },
+      value: {
+        name,
+        address: `https://${name}.example`,
+        icon: 'link',
+        position: index + 1,
+        isRetired: false,
+      },
     });
   const inOrder = async () =>
     (await all('contacts', 'social-links')).settings.map(({ title, value: { position } }) => [
@@ -683,7 +696,7 @@ test.each([
   'https://',
   `https://videos.example/${'x'.repeat(300)}`,
 ])('%s is no link of the footer', async (address) => {
-  const value = { name: 'Videos', address, position: 1, isRetired: false };
+  const value = { name: 'Videos', address, icon: 'link', position: 1, isRetired: false };
   const reply = await change('social-links', { key: null, version: null, value });
   expect([reply.statusCode, Object.keys(reply.json().fields)]).toEqual([400, ['address']]);
 });

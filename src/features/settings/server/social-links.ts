@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { SocialLink } from '#features/settings/social-links.ts';
+import type { SocialIcon, SocialLink } from '#features/settings/social-links.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { flag, line, type SettingField, whole } from './fields.ts';
+import { choice, flag, line, type SettingField, whole } from './fields.ts';
 import { tableKind } from './table-kind.ts';
 
 /** In the order of the footer; nothing where nobody has added any. */
 export async function readSocialLinks(db: Db): Promise<SocialLink[]> {
   const { rows } = await sql<SocialLink>`
-    select name, address from social_links where not is_retired order by position, id`.execute(db);
+    select name, address, icon from social_links where not is_retired order by position, id`.execute(db);
   return rows;
 }
 
@@ -33,6 +33,15 @@ function isPlainHttps(text: string): boolean {
   return protocol === 'https:' && username === '' && password === '' && hostname.includes('.');
 }
 
+const icons = [
+  { value: 'photos', name: 'Photos' },
+  { value: 'videos', name: 'Videos' },
+  { value: 'posts', name: 'Posts' },
+  { value: 'messages', name: 'Messages' },
+  { value: 'community', name: 'Community' },
+  { value: 'link', name: 'Any other page' },
+] satisfies { value: SocialIcon; name: string }[];
+
 export const socialLinkSettings = tableKind({
   name: 'social-links',
   part: 'contacts',
@@ -46,6 +55,7 @@ export const socialLinkSettings = tableKind({
   fields: {
     name: line('Name', { most: 40, hint: 'What it is called on the page' }),
     address,
+    icon: choice('Icon', icons),
     position: whole('Place in the list', { least: 1, most: 1_000 }),
     isRetired: flag('Not shown'),
   },

@@ -241,7 +241,7 @@ describe('the choices', () => {
       'area=old-kampala: Old Kampala (2)',
       'hasTour=true: 360° tour (8)',
       'available=true: Available now',
-      'feature=servants quarter: Boys’ quarters (5)',
+      'feature=servants quarter: Servants Quarter (5)',
     ]);
   });
 
@@ -407,7 +407,7 @@ describe('the active filters', () => {
         { kind: 'maxPrice', text: '900k', at: 16, value: 900_000 },
       ],
       words: ['quiet'],
-      corrected: [{ typed: 'queit', used: 'quiet' }],
+      corrected: [{ typed: 'queit', used: ['quiet'] }],
       unknown: ['zebra'],
       ignored: ['3 bed'],
     };
@@ -415,7 +415,7 @@ describe('the active filters', () => {
       page: { ...one, search },
     });
     expect(words).toContain(
-      'No home mentions “queit”, so these mention “quiet”. No home mentions “zebra”. One at a time: “3 bed” was left out.',
+      'No home mentions “queit”. The search used “quiet” instead. No home here mentions “zebra”. One at a time: “3 bed” was left out.',
     );
     expect(radios('bedrooms')[0]).toBe('*bedrooms=: 2 bedrooms (as typed)');
     expect(radios('meter')[0]).toBe('*meter=: Own Yaka meter (as typed)');
@@ -583,19 +583,30 @@ describe('the results', () => {
 describe('the chips of a page', () => {
   const facets = { area: ['kira', 'ntinda', 'old-kampala'].map((value, at) => ({ value, count: 9 - at })) };
 
-  test('are the areas that have homes, most first, of which several can be chosen', async () => {
-    expect((await explore('/rental-units?sort=newest&cursor=a', { facets })).chips('Areas')).toEqual([
+  test.each([
+    ['/bnbs', 'Kololo, Nakasero, Munyonyo, Central Business District, Entebbe, Lubowa'],
+    ['/rental-units', 'Kololo, Nakasero, Bugolobi, Ntinda, Muyenga, Kira'],
+    ['/for-sale', 'Munyonyo, Naguru, Bugolobi, Central Business District, Naalya, Entebbe'],
+  ])('are first the six of %s, also in an empty market, then those that have homes', async (address, six) => {
+    const names = async (of: object) =>
+      (await explore(address, { facets: of })).chips('Areas').map(([name]) => name);
+    expect((await names({ area: [] })).join(', ')).toBe(`All Areas, ${six}`);
+    expect((await names(facets)).slice(1, 7).join(', ')).toBe(six);
+    expect((await names(facets)).at(-1)).toBe('Old Kampala');
+  });
+
+  test('can be chosen together, and those chosen on arrival come first, so that they are in view', async () => {
+    expect(
+      (await explore('/rental-units?sort=newest&cursor=a', { facets })).chips('Areas').slice(0, 2),
+    ).toEqual([
       ['All Areas', '/rental-units?sort=newest', 'current'],
-      ['Kira', '/rental-units?area=kira&sort=newest'],
-      ['Ntinda', '/rental-units?area=ntinda&sort=newest'],
-      ['Old Kampala', '/rental-units?area=old-kampala&sort=newest'],
+      ['Kololo', '/rental-units?area=kololo&sort=newest'],
     ]);
-    // What is chosen comes first, so that it is in view.
-    expect((await explore('/furnished-rentals?area=ntinda,Kira', { facets })).chips('Areas')).toEqual([
-      ['All Areas', '/furnished-rentals'],
-      ['Ntinda', '/furnished-rentals?area=kira', 'current'],
-      ['Kira', '/furnished-rentals?area=ntinda', 'current'],
-      ['Old Kampala', '/furnished-rentals?area=ntinda%2Ckira%2Cold-kampala'],
+    expect((await explore('/explore?area=ntinda,Kira', { facets })).chips('Areas')).toEqual([
+      ['All Areas', '/explore'],
+      ['Ntinda', '/explore?area=kira', 'current'],
+      ['Kira', '/explore?area=ntinda', 'current'],
+      ['Old Kampala', '/explore?area=ntinda%2Ckira%2Cold-kampala'],
     ]);
   });
 

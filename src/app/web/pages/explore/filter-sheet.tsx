@@ -4,6 +4,7 @@ import {
   memo,
   type RefObject,
   useDeferredValue,
+  useEffect,
   useMemo,
   useRef,
   useState,
@@ -44,6 +45,7 @@ export default function FilterSheet({ search, reading, present }: Props) {
     reading: useDeferredValue(reading),
     unread,
   };
+  useEffect(() => openAsked(sheet.current), []);
   return (
     <div
       ref={sheet}
@@ -86,6 +88,19 @@ export default function FilterSheet({ search, reading, present }: Props) {
       </div>
     </div>
   );
+}
+
+/** A link with `#filters` leads to the filters: on a phone it opens the sheet. */
+function openAsked(sheet: HTMLElement | null): () => void {
+  const open = () => {
+    if (location.hash !== '#filters' || !sheet) return;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    if (matchMedia('(width < 64rem)').matches) sheet.showPopover();
+    else sheet.querySelector<HTMLElement>('input:not([type=hidden]), select')?.focus();
+  };
+  open();
+  window.addEventListener('hashchange', open);
+  return () => window.removeEventListener('hashchange', open);
 }
 
 const SheetFields = memo(function SheetFields({

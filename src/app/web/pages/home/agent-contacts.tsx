@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { contactOfLister } from '#app/web/pages/property/contact-of-lister.ts';
+import { agencyChats } from '#app/web/pages/property/contact-of-lister.ts';
 import type { ListedProperty } from '#features/properties/schema.ts';
 import { contactsQuery } from '#features/settings/web/contacts-query.ts';
 import { callAddress, chatAddress } from '#kit/phone.ts';
@@ -8,15 +8,15 @@ import { t } from '#kit/t.ts';
 const link = 'py-2.5 font-semibold text-clay hover:underline';
 
 /**
- * The agency's phone, and the desk that answers for such a home; an owner's are shown elsewhere, to those who may see
- * them.
+ * The agency's phone and both of its chats, first the desk that answers for such a home. An owner's details are shown
+ * elsewhere, to those who may see them.
  */
 export function AgentContacts({ property }: { property: ListedProperty }) {
   const { id, title } = property;
   const { data } = useQuery(contactsQuery());
   if (!data) return null;
   const { phone } = data.agent;
-  const { chats, areSamples } = contactOfLister(data, property);
+  const { chats, areSamples } = agencyChats(data, property);
   return (
     <p className="mt-2 flex flex-wrap gap-x-6">
       <a href={callAddress(phone)} data-contact={id} className={link}>

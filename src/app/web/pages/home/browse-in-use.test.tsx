@@ -59,6 +59,7 @@ describe('the homes of the front page', () => {
 
 describe('the row that moves by itself', () => {
   const seen = { tell: (_isInWindow: boolean) => {} };
+  const resized = { tell: () => {} };
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal(
@@ -71,8 +72,22 @@ describe('the row that moves by itself', () => {
         disconnect() {}
       },
     );
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        constructor(onChange: () => void) {
+          resized.tell = onChange;
+        }
+        observe() {
+          resized.tell();
+        }
+        disconnect() {}
+      },
+    );
   });
 
+  /** The width of all cards beside each other; 300 pixels of them are in view. */
+  let width = 800;
   const scrolled = vi.fn<(options: ScrollToOptions) => void>();
   function Row() {
     const row = useRef<HTMLUListElement>(null);
@@ -82,7 +97,10 @@ describe('the row that moves by itself', () => {
           aria-label="Homes"
           ref={(list) => {
             row.current = list;
-            if (list) Object.assign(list, { scrollTo: scrolled });
+            if (!list) return;
+            Object.assign(list, { scrollTo: scrolled });
+            Object.defineProperty(list, 'scrollWidth', { get: () => width, configurable: true });
+            Object.defineProperty(list, 'clientWidth', { value: 300, configurable: true });
           }}
         >
           <li>
@@ -113,6 +131,30 @@ describe('the row that moves by itself', () => {
     await act(async () => seen.tell(false));
     await wait(20_000);
     expect(moves()).toBe(2);
+  });
+
+  test('stands still without controls while all its cards fit', async () => {
+    width = 300;
+    await seenRow();
+    await wait(20_000);
+    expect(moves()).toBe(0);
+    expect(screen.queryByRole('button')).toBeNull();
+    width = 800;
+    await act(async () => resized.tell());
+    expect(screen.getAllByRole('button')).toHaveLength(3);
+    await wait(5_000);
+    expect(moves()).toBe(1);
+  });
+
+  test('stays while a link in it has the focus of the keyboard', async () => {
+    await seenRow();
+    vi.spyOn(list(), 'matches').mockReturnValue(true);
+    fireEvent.focusIn(screen.getByRole('link', { name: 'Home 1' }));
+    await wait(20_000);
+    expect(moves()).toBe(0);
+    fireEvent.focusOut(screen.getByRole('link', { name: 'Home 1' }));
+    await wait(5_000);
+    expect(moves()).toBe(1);
   });
 
   test('stays while a mouse is over it, or a finger on it, and begins anew after that', async () => {

@@ -3,14 +3,17 @@ import { t } from '#kit/t.ts';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { step } from './carousel-steps.ts';
 import { useAutoAdvance } from './use-auto-advance.ts';
+import { useOverflow } from './use-overflow.ts';
 
 const control =
   'grid size-11 cursor-pointer place-content-center rounded-full border border-line bg-card hover:border-clay';
 
-/** Previous and next, and a way to stop the automatic movement. */
+/** Previous and next, and a way to stop the automatic movement; nothing while all cards fit the row. */
 export default function CarouselControls({ row }: { row: RefObject<HTMLUListElement | null> }) {
   const [isStopped, setStopped] = useState(false);
-  const { canMove, restart } = useAutoAdvance(row, { isStopped });
+  const overflows = useOverflow(row);
+  const { canMove, restart } = useAutoAdvance(row, { isStopped: isStopped || !overflows });
+  if (!overflows) return null;
   const go = (direction: 1 | -1) => {
     if (row.current) step(row.current, direction);
     restart();

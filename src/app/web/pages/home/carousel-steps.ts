@@ -11,6 +11,10 @@ export function step(row: Row, direction: 1 | -1): void {
   row.scrollTo({ left: placeAfterStep(row, direction), behavior: 'smooth' });
 }
 
+export function canScroll({ scrollWidth, clientWidth }: Pick<Row, 'scrollWidth' | 'clientWidth'>): boolean {
+  return scrollWidth - clientWidth > tolerance;
+}
+
 export function placeAfterStep(row: Row, direction: 1 | -1): number {
   const last = row.scrollWidth - row.clientWidth;
   const isAtEnd = row.scrollLeft >= last - tolerance;

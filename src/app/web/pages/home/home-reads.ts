@@ -59,12 +59,12 @@ function slim<Query extends object>(query: Query, toLess: ((item: never) => obje
 
 /** The featured homes of the front page, one of which is its cover. */
 export function featuredHomesQuery() {
-  return slim(propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '8' }), asCard);
+  return slim(propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '12' }), asCard);
 }
 
-/** Twice as many as a row shows, because some stand in two rows already. */
-export const popularHomesQuery = () => slim(popularPropertiesQuery(8), asCard);
-export const recentHomesQuery = () => slim(recentPropertiesQuery(8), asCard);
+/** More than a row shows, because some stand in two rows already. */
+export const popularHomesQuery = () => slim(popularPropertiesQuery(12), asCard);
+export const recentHomesQuery = () => slim(recentPropertiesQuery(12), asCard);
 export const popularAmenitiesQuery = () => slim(amenitiesQuery(8), asName);
 const asName = ({ id, name }: Amenity) => ({ id, name });
 

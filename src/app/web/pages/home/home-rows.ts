@@ -2,7 +2,8 @@ import type { PropertyCard } from '#features/properties/schema.ts';
 
 /** In how many places of the front page a home may stand. */
 const placesOfOne = 2;
-const shown = { featured: 4, popular: 4, recent: 4 } as const;
+/** Four cards fill a row on a desktop; the carousel has more, so that it moves there as well. */
+const shown = { featured: 8, popular: 4, recent: 4 } as const;
 
 type Home = Pick<PropertyCard, 'id' | 'bedrooms'>;
 

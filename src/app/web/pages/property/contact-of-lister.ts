@@ -18,12 +18,23 @@ export function contactOfLister(
   { agent, areSamples }: Contacts,
   { category }: { category: Category },
 ): ListerContact {
-  const isSold = category === 'for_sale' || category === 'bank_sales';
+  const isSold = isForSale(category);
   const [rentals, sales] = agent.chats;
   const chat = isSold ? sales : rentals;
   const chats = chat ? [{ ...chat, name: deskName(chat.name) }] : [];
   return { phone: isSold ? agent.phone : null, chats, areSamples };
 }
+
+/** Every chat of the agency, first the desk that answers for such a home. */
+export function agencyChats(
+  { agent, areSamples }: Contacts,
+  { category }: { category: Category },
+): Pick<ListerContact, 'chats' | 'areSamples'> {
+  const chats = agent.chats.map((chat) => ({ ...chat, name: deskName(chat.name) }));
+  return { chats: isForSale(category) ? chats.toReversed() : chats, areSamples };
+}
+
+const isForSale = (category: Category) => category === 'for_sale' || category === 'bank_sales';
 
 /** As the market began with them; what an admin writes says itself. */
 function deskName(name: string): string {

@@ -312,6 +312,19 @@ describe('a listing that is new', () => {
     expect(sentWith(create).headers.get('idempotency-key')).toBe(key);
   });
 
+  test('that failed on the server may have been created, and is sent again as the same', async () => {
+    const { user } = await opened(null);
+    fillNew();
+    await user.click(button('Save Property'));
+    const key = sentWith(create).headers.get('idempotency-key');
+    await refuse(create, 500, 'Boom.');
+    expectShown(
+      'Boom. The property may have been created. Check the list, or save again: it will not be created twice.',
+    );
+    await user.click(button('Save Property'));
+    expect(sentWith(create).headers.get('idempotency-key')).toBe(key);
+  });
+
   test('that was refused is another when it is sent again', async () => {
     const { user } = await opened(null);
     fillNew();

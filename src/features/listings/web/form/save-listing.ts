@@ -2,15 +2,18 @@ import { sendChange, sendNewListing } from '#features/listings/web/queries.ts';
 import { isRefusal, newKey } from '#kit/web/attempt.ts';
 import { bodyOf, emptyValues, type FieldName, type FormValues } from './form-values.ts';
 
-const mayHaveBeenCreated =
+/** Also after a fault of the server, which may come when the listing is already stored. */
+export const mayHaveBeenCreated =
+  'The property may have been created. Check the list, or save again: it will not be created twice.';
+
+const noAnswer =
   'Form submission failed. The property may have been created, but no answer came back. Check the list, or save again: it will not be created twice.';
 
 const notParsed =
   'The property was created, but the response could not be parsed. Check the list, or save again: it will not be created twice.';
 
 /** What is said of a new listing when the server's own words did not arrive. */
-export const withoutWords = (error: unknown) =>
-  error instanceof SyntaxError ? notParsed : mayHaveBeenCreated;
+export const withoutWords = (error: unknown) => (error instanceof SyntaxError ? notParsed : noAnswer);
 
 /** A request without a response. Its idempotency key lets it be repeated without creating a second listing. */
 export type Attempt = { key: string; body: Record<string, unknown> };

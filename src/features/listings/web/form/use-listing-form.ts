@@ -15,7 +15,14 @@ import { draftKey, dropDraft, keepDraft, readDraft } from './draft-store.ts';
 import { type Faults, faultsIn, faultsOfServer } from './form-checks.ts';
 import { type Dispute, formStart } from './form-start.ts';
 import { changedFields, type FieldName, type FormValues, valuesOf } from './form-values.ts';
-import { type Attempt, changeListing, createListing, type NewPlace, withoutWords } from './save-listing.ts';
+import {
+  type Attempt,
+  changeListing,
+  createListing,
+  mayHaveBeenCreated,
+  type NewPlace,
+  withoutWords,
+} from './save-listing.ts';
 import { settleAmounts } from './settle-amounts.ts';
 import { useDraftKeeper } from './use-draft-keeper.ts';
 import { type ListingState, useListingState } from './use-listing-state.ts';
@@ -137,7 +144,8 @@ export function useListingForm(listing: DeskListing | null, userId: number): Lis
     if (code === 'plan_full' && !listing) setPlanIsFull('on the market');
     else if (code?.startsWith('plan_')) setPlanIsFull('for it');
     show(form, faultsOfServer(error.problem?.fields ?? {}));
-    setMessage(error.problem?.message ?? error.message);
+    const message = error.problem?.message ?? error.message;
+    setMessage(!listing && error.status >= 500 ? `${message} ${mayHaveBeenCreated}` : message);
   }
 
   async function mergeWithTheirs(id: number): Promise<void> {

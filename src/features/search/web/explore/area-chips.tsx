@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { Category } from '#features/properties/categories.ts';
 import { areasMax } from '#features/search/limits.ts';
 import type { SearchReading } from '#features/search/schema.ts';
 import { t } from '#kit/t.ts';
@@ -8,7 +9,7 @@ import { choiceTo, type Search, valuesOf, withoutText } from './explore-filters.
 import type { Counts } from './facets.ts';
 
 /** Beside the fields of a desktop; on a phone the row scrolls sideways. */
-const [mostChips, mostOnPhone] = [8, 30];
+const [mostChips, mostOnPhone] = [7, 30];
 
 type Props = {
   search: Search;
@@ -17,7 +18,18 @@ type Props = {
   counts: Counts | undefined;
 };
 
-/** The areas with most homes, of which several can be chosen, in one row. */
+/** Those that people ask for first, on the page of each category. */
+const foremost: Partial<Record<Category, readonly string[]>> = {
+  furnished_houses: ['kololo', 'nakasero', 'munyonyo', 'central-business-district', 'entebbe', 'lubowa'],
+  rental_units: ['kololo', 'nakasero', 'bugolobi', 'ntinda', 'muyenga', 'kira'],
+  for_sale: ['munyonyo', 'naguru', 'bugolobi', 'central-business-district', 'naalya', 'entebbe'],
+};
+
+function areasInOrder(category: Category | null, counts: Counts = {}): string[] {
+  return [...new Set([...((category && foremost[category]) ?? []), ...Object.keys(counts)])];
+}
+
+/** Areas in one row, of which several can be chosen: the foremost, then those with most homes. */
 export function AreaChips({ search, reading, counts }: Props) {
   const { filters } = search;
   const written = valuesOf(filters, 'area').map(slugOf);
@@ -28,7 +40,7 @@ export function AreaChips({ search, reading, counts }: Props) {
   const shown = [
     ...new Set([
       ...first,
-      ...Object.keys(counts ?? {}).slice(0, search.category ? mostOnPhone : mostChips),
+      ...areasInOrder(search.category, counts).slice(0, search.category ? mostOnPhone : mostChips),
       ...chosen,
     ]),
   ];

@@ -268,7 +268,7 @@ describe('chips', () => {
     const chips = searchChips(all({ feature: 'pool,servants quarter' }), undefined);
     expect(chips.map(({ words, without }) => [words, without])).toEqual([
       ['Pool', '/explore?feature=servants+quarter'],
-      ['Boys’ quarters', '/explore?feature=pool'],
+      ['Servants Quarter', '/explore?feature=pool'],
     ]);
   });
 });

@@ -1,12 +1,14 @@
 import type { SearchReading } from '#features/search/schema.ts';
 import { t } from '#kit/t.ts';
 import type { ExploreFilters } from './explore-filters.ts';
+import { synonymsIn } from './synonyms.ts';
 
 type Props = { reading: SearchReading | undefined; unread: ExploreFilters | undefined };
 
 /** Reports where the search differs from what was typed. */
 export default function ReadingNotes({ reading, unread = {} }: Props) {
-  const { corrected = [], unknown = [], ignored = [], dates = [], unwanted = [] } = reading ?? {};
+  const { corrected = [], unknown = [], preferred = [], ignored = [] } = reading ?? {};
+  const { dates = [], unwanted = [] } = reading ?? {};
   const notes = [
     ...Object.values(unread).map((text) =>
       t(
@@ -15,9 +17,11 @@ export default function ReadingNotes({ reading, unread = {} }: Props) {
       ),
     ),
     ...corrected.map(({ typed, used }) =>
-      t('No home mentions “{typed}”, so these mention “{used}”.', { typed, used }),
+      t('No home mentions “{typed}”. The search used “{used}” instead.', { typed, used: used.join('”, “') }),
     ),
-    ...unknown.map((word) => t('No home mentions “{word}”.', { word })),
+    ...unknown.map((word) => t('No home here mentions “{word}”.', { word })),
+    ...synonymsIn(reading).map(({ text, words }) => t('“{text}” was read as “{words}”.', { text, words })),
+    ...preferred.map((word) => t('Homes that mention “{word}” come first.', { word })),
     ...dates.map((text) =>
       t('“{text}” was left out, because it does not say exactly which days. Choose them among the filters.', {
         text,

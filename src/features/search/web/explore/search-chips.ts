@@ -85,7 +85,13 @@ function textChips(
     const at = wordAt(q, word);
     const rest = at < 0 ? '' : withoutText(q, at, word.length);
     const text = at < 0 ? q : q.slice(at, at + word.length);
-    return { key: `word ${word}`, words: `“${word}”`, ...address({ q: rest }, { q: `,~${text}` }) };
+    const used = reading.corrected.find(({ typed }) => typed === word)?.used;
+    return {
+      key: `word ${word}`,
+      words: `“${used ? used.join('”, “') : word}”`,
+      ...(used && { typed: word }),
+      ...address({ q: rest }, { q: `,~${text}` }),
+    };
   });
   return [...chips.values(), ...words];
 }

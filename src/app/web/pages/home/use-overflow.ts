@@ -1,0 +1,22 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { canScroll } from './carousel-steps.ts';
+
+/** Whether a row has more cards than fit beside each other, at any width of the window. */
+export function useOverflow(row: RefObject<HTMLElement | null>): boolean {
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const element = row.current;
+    if (!element) return;
+    const measure = () => setOverflows(canScroll(element));
+    const observer = new ResizeObserver(measure);
+    // The row keeps its width when cards come or go, so the cards are watched too.
+    for (const one of [element, ...element.children]) observer.observe(one);
+    const changes = new MutationObserver(measure);
+    changes.observe(element, { childList: true });
+    return () => {
+      observer.disconnect();
+      changes.disconnect();
+    };
+  }, [row]);
+  return overflows;
+}

@@ -1,0 +1,34 @@
+import type { SearchReading } from '#features/search/schema.ts';
+import { plainText } from '#features/search/spelling.ts';
+import { filterWords } from './filter-words.ts';
+
+/** Filters whose values are words. The chip of an area, an amount or a count shows what was typed. */
+const worded: ReadonlySet<string> = new Set([
+  'category',
+  'feature',
+  'furnished',
+  'meter',
+  'power',
+  'road',
+  'tenure',
+  'type',
+  'water',
+]);
+
+/** The parts of a text that were read as a filter with another name: 'veranda' as 'Balcony'. */
+export function synonymsIn(reading: SearchReading | undefined): Array<{ text: string; words: string }> {
+  return (reading?.understood ?? []).flatMap(({ kind, text, value, isImplied }) => {
+    const words = filterWords(kind, value);
+    return worded.has(kind) && !isImplied && !haveCommonWord(text, words) ? [{ text, words }] : [];
+  });
+}
+
+/** The letters in which two forms of one word agree: 'rent' and 'rental'. */
+const stem = 4;
+
+function haveCommonWord(text: string, words: string): boolean {
+  const known = plainText(words).split(' ');
+  return plainText(text)
+    .split(' ')
+    .some((word) => known.some((other) => other.slice(0, stem) === word.slice(0, stem)));
+}
