@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { accountInWords } from '#features/accounts/server/account-words.ts';
-import { foldEmail, foldUsername, isPlainUsername } from './rules.ts';
+import { foldEmail, foldUsername, isPlainUsername, mailboxOf } from './rules.ts';
 
 test.each([
   ['Nakato', 'nakato'],
@@ -22,6 +22,17 @@ test('folding is idempotent', () => {
 test('e-mail addresses ignore case', () => {
   expect(foldEmail('Host@Example.COM')).toBe('host@example.com');
 });
+
+test.each([
+  ['a+1@example.com', 'A+2@EXAMPLE.com'],
+  ['a.b+shop@gmail.com', 'ab@googlemail.com'],
+  ['a@example.com', 'a+@example.com'],
+])('%s and %s are the same mailbox', (one, other) => expect(mailboxOf(one)).toBe(mailboxOf(other)));
+
+test.each([
+  ['a.b@example.com', 'ab@example.com'],
+  ['a@example.com', 'a@example.org'],
+])('%s and %s are different mailboxes', (one, other) => expect(mailboxOf(one)).not.toBe(mailboxOf(other)));
 
 test.each(['Nakato', 'nakato_a-2', '2nd', 'zawadi-'])('%s is accepted as a new username', (name) =>
   expect(isPlainUsername(name)).toBe(true),

@@ -8,6 +8,20 @@ export function foldEmail(email: string): string {
   return email.normalize('NFKC').toLowerCase();
 }
 
+const gmailDomains = ['gmail.com', 'googlemail.com'];
+
+/**
+ * Returns the mailbox to which an address belongs, for limits of emails: `a+1@x.org` and `a+2@x.org` share one. It is no
+ * address to write to, and says nothing about who somebody is.
+ */
+export function mailboxOf(email: string): string {
+  const folded = foldEmail(email);
+  const at = folded.lastIndexOf('@');
+  const domain = folded.slice(at + 1);
+  const [local = ''] = folded.slice(0, Math.max(0, at)).split('+');
+  return gmailDomains.includes(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}
+
 /**
  * Whether a new username is acceptable: no lookalike or invisible characters, no e-mail addresses, and no dots, which
  * mail clients may turn into links. Existing usernames are exempt.

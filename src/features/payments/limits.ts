@@ -16,9 +16,12 @@ export const paymentLimits = {
   /** How long a prompt counts as open when the provider reports no end of it. */
   promptMinutes: 10,
   promptsPerPhoneAndHour: 3,
+  /** Of those that were not paid. A person who has paid with this phone before is counted alone. */
+  unpaidPromptsPerPhoneAndDay: 12,
+  unpaidPromptsPerPhoneAndNetworkADay: 6,
   /** Of one account or browser. */
   promptsPerPayerAndHour: 6,
   openPromptsPerPayer: 2,
-  /** Mobile networks put many phones behind one address. */
+  /** Of payers without a confirmed account. Mobile networks put many phones behind one address. */
   promptsPerAddressAndHour: 60,
 };

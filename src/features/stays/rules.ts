@@ -137,6 +137,12 @@ export function quoteOf(
   return { lines, total, deposit, balance: total - deposit };
 }
 
+/**
+ * Returns what must have been paid for a stay before it is moved to nights with this deposit: half of it. Otherwise the
+ * deposit of one cheap night could be moved to 60 dear ones.
+ */
+export const leastPaidForMove = (deposit: number): number => Math.floor(deposit / 2);
+
 /** Returns how many homes one network can hold unpaid at a time: a twentieth of those that are booked in the same way. */
 export function networkLimit(homes: number): number {
   return Math.max(leastOfNetwork, Math.ceil(homes / 20));

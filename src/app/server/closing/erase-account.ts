@@ -34,6 +34,10 @@ async function unname(tx: Db, userId: number): Promise<void> {
       name = case when settled_at is null then ${nobodysName} else name end
     where user_id = ${userId}`.execute(tx);
   await sql`
+    delete from payment_prompts where intent_id in (select id from payment_intents where user_id = ${userId})`.execute(
+    tx,
+  );
+  await sql`
     update stays set name = ${nobodysName}, email = ${address}, phone = null, requests = ''
     where user_id = ${userId}`.execute(tx);
   await sql`

@@ -2,6 +2,7 @@ import { foldEmail } from '#features/accounts/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { constraintOf } from '#kit/fault.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
+import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -11,6 +12,7 @@ import * as rows from './address-change-rows.ts';
 import { writeAudit } from './audit.ts';
 import { addressLetters } from './letters.ts';
 import { type Proof, requireProof } from './proof.ts';
+import { firstMailsTo } from './registration.ts';
 import { endSessions } from './sessions.ts';
 
 type Site = { appOrigin: string; productName: string };
@@ -29,11 +31,12 @@ const minuteMs = 60_000;
 export async function askForAddress(
   kit: Kit,
   userId: number,
-  { email, ...proof }: Proof & { email: string },
+  { email, work, ...proof }: Proof & { email: string; work: Work },
   site: Site,
 ): Promise<void> {
   await requireProof(kit, userId, proof);
   await consumeAttempt(kit.db, { key: `address change of #${userId}`, free: 3 });
+  await consumeAttempt(kit.db, firstMailsTo(email), work);
   await kit.db.transaction().execute(async (tx) => {
     const user = await rows.lockAddress(tx, userId);
     if (foldEmail(email) === foldEmail(user.email)) throw refused('This is your address already');

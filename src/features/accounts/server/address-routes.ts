@@ -8,8 +8,8 @@ export function addressRoutes(settings: { appOrigin: string; productName: string
   return [
     route(api.askForAddress, {
       access: signedIn,
-      handle: async ({ body, actor, kit }) => {
-        await askForAddress(kit, actor.user.id, body, settings);
+      handle: async ({ body, actor, caller: { work }, kit }) => {
+        await askForAddress(kit, actor.user.id, { ...body, work }, settings);
         return { message: 'A link is on its way to the new address. Until it is used, the old one stays.' };
       },
     }),

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
-import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
+import { foldEmail, foldUsername, mailboxOf } from '#features/accounts/rules.ts';
 import type { MembershipPlan, registerBody } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Language } from '#kit/languages.ts';
-import { consumeAttempt } from '#kit/server/attempts.ts';
+import { consumeAttempt, type OpenLimit } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { LanguageChoice } from '#kit/server/http/language-cookie.ts';
@@ -42,6 +42,7 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
   const limit = { key: `register from ${request.address}`, free: 20, openTo: 'network' } as const;
   await consumeAttempt(kit.db, limit, request.work);
   const password = await prepareNewPassword(request.password, { ...request, role: 'user' }, 'password');
+  await consumeAttempt(kit.db, firstMailsTo(request.email), request.work);
   return kit.db.transaction().execute(async (tx) => {
     if (await isReserved(tx, request.email, { now: kit.clock() }))
       throw await alreadyTaken(tx, { ...request, isHeld: true });
@@ -72,6 +73,15 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
     return { user, session };
   });
 }
+
+/** Each registration writes to a typed address, and one mailbox has many. */
+export const firstMailsTo = (email: string): OpenLimit => ({
+  key: `first mails to ${mailboxOf(email)}`,
+  free: 5,
+  openTo: 'anyone',
+  refillSeconds: 900,
+  hourlyCeiling: 10,
+});
 
 async function setFirstPlan(db: Db, id: number, plan: MembershipPlan): Promise<void> {
   await sql`

@@ -1,3 +1,4 @@
+import { mailboxOf } from '#features/accounts/rules.ts';
 import { tryAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -18,7 +19,7 @@ export const isAddressToken = ({ secrets }: Kit, { id, email }: Addressed, token
  */
 export const mayWriteTo = (kit: Kit, email: string): Promise<boolean> =>
   tryAttempt(kit.db, {
-    key: `enquiry mails to ${email.toLowerCase()}`,
+    key: `enquiry mails to ${mailboxOf(email)}`,
     free: 10,
     openTo: 'anyone',
     refillSeconds: 900,

@@ -13,39 +13,82 @@ export async function endExpiredPrompts(tx: Db, phone: string): Promise<void> {
 
 const openTime = sql.raw(`make_interval(mins => ${paymentLimits.promptMinutes})`);
 
+type Payer = Pick<Intent, 'userId' | 'visitorId'>;
+
+const isOf = ({ userId, visitorId }: Payer) => sql`(i.user_id = ${userId} or i.visitor_id = ${visitorId})`;
+
+/** Returns whether a payer has paid with this phone before: a stranger can only name it. */
+export async function hasPaidWith(tx: Db, payer: Payer, phone: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_prompts p join payment_intents i on i.id = p.intent_id
+    where p.phone = ${phone} and p.paid_at is not null and ${isOf(payer)} limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Ends the open prompt of another payer on a phone for our limits, because its own payer asks now. */
+export async function displacePrompts(tx: Db, payer: Payer, phone: string): Promise<void> {
+  await sql`
+    update payment_prompts p set ended_at = clock_timestamp() from payment_intents i
+    where i.id = p.intent_id and p.phone = ${phone} and p.ended_at is null and not coalesce(${isOf(payer)}, false)`.execute(
+    tx,
+  );
+}
+
 export type PromptCounts = {
   /** The payment whose prompt is open on this phone. */
   openOnPhone: number | null;
   ofPhone: number;
+  /** Of a day, without those that were paid. */
+  unpaidOfPhone: number;
+  unpaidOfPhoneFromNetwork: number;
   ofPayer: number;
   openOfPayer: number;
-  /** Of payers without an account. */
+  /** Of payers without a confirmed account. */
   ofAddress: number;
+  /** Of the /48 around the network; 0 for IPv4. */
+  ofSite: number;
   /** Until the oldest prompt on this phone is an hour old. */
   phoneFreeInSeconds: number;
 };
 
-/** Counts the prompts of the last hour. Call it under the locks of `claimPrompt`. */
+type Counted = {
+  phone: string;
+  address: string;
+  /** The wider network of the address, if it has one. */
+  site: string | null;
+  /** The prompts on the phone that others asked for do not count. */
+  isKnown: boolean;
+};
+
+/** Counts the prompts of the last hour and day. Call it under the locks of `claimPrompt`. */
 export async function countPrompts(
   tx: Db,
-  { userId, visitorId }: Pick<Intent, 'userId' | 'visitorId'>,
-  { phone, address }: { phone: string; address: string },
+  payer: Payer,
+  { phone, address, site, isKnown }: Counted,
 ): Promise<PromptCounts> {
+  const isOwn = isOf(payer);
+  const isLate = sql`p.asked_at > clock_timestamp() - interval '1 hour'`;
+  const onPhone = sql`p.phone = ${phone} and not p.is_refused and (not ${isKnown} or ${isOwn})`;
+  const isUnproven = sql`not exists (
+    select from users u where u.id = i.user_id and u.email_confirmed_at is not null)`;
+  const isOfSite = sql`case when p.address like '%:%' then p.address::inet <<= ${site}::inet end`;
   const { rows } = await sql<PromptCounts>`
     select
       max(p.intent_id) filter (where p.phone = ${phone} and p.ended_at is null) as "openOnPhone",
-      count(*) filter (where p.phone = ${phone} and not p.is_refused)::int as "ofPhone",
-      count(*) filter (where i.user_id = ${userId} or i.visitor_id = ${visitorId})::int as "ofPayer",
-      count(*) filter (where (i.user_id = ${userId} or i.visitor_id = ${visitorId}) and p.ended_at is null
+      count(*) filter (where ${onPhone} and ${isLate})::int as "ofPhone",
+      count(*) filter (where ${onPhone} and p.paid_at is null)::int as "unpaidOfPhone",
+      count(*) filter (where ${onPhone} and p.paid_at is null and p.address = ${address})::int
+        as "unpaidOfPhoneFromNetwork",
+      count(*) filter (where ${isOwn} and ${isLate})::int as "ofPayer",
+      count(*) filter (where ${isOwn} and p.ended_at is null
         and p.asked_at > clock_timestamp() - ${openTime})::int as "openOfPayer",
-      count(*) filter (where p.address = ${address} and i.user_id is null)::int as "ofAddress",
+      count(*) filter (where p.address = ${address} and ${isLate} and ${isUnproven})::int as "ofAddress",
+      count(*) filter (where ${isOfSite} and ${isLate} and ${isUnproven})::int as "ofSite",
       coalesce(ceil(3600 - extract(epoch from clock_timestamp() - min(p.asked_at)
-        filter (where p.phone = ${phone} and not p.is_refused))), 0)::int as "phoneFreeInSeconds"
+        filter (where ${onPhone} and ${isLate}))), 0)::int as "phoneFreeInSeconds"
     from payment_prompts p join payment_intents i on i.id = p.intent_id
-    where p.asked_at > clock_timestamp() - interval '1 hour'
-      and (p.phone = ${phone} or p.address = ${address} or i.user_id = ${userId} or i.visitor_id = ${visitorId})`.execute(
-    tx,
-  );
+    where p.asked_at > clock_timestamp() - interval '1 day'
+      and (p.phone = ${phone} or p.address = ${address} or ${isOfSite} or ${isOwn})`.execute(tx);
   return onlyRow(rows);
 }
 
@@ -74,18 +117,27 @@ const comparedDigits = 9;
  * Ends the prompt of a payment whose attempt has ended. Providers write the number with and without the country's code;
  * without a number it is the only open prompt of the payment, or none.
  */
-export async function endPrompt(tx: Db, intentId: number, phone: string | null): Promise<void> {
+export async function endPrompt(
+  tx: Db,
+  intentId: number,
+  { phone, isPaid }: { phone: string | null; isPaid: boolean },
+): Promise<void> {
   const digits = (phone ?? '').replace(/\D/g, '').slice(-comparedDigits);
   const isThis =
     digits.length === comparedDigits
       ? sql`right(phone, ${comparedDigits}) = ${digits}`
       : sql`(select count(*) from payment_prompts where intent_id = ${intentId} and ended_at is null) = 1`;
   await sql`
-    update payment_prompts set ended_at = clock_timestamp()
-    where intent_id = ${intentId} and ended_at is null and ${isThis}`.execute(tx);
+    update payment_prompts set ended_at = coalesce(ended_at, clock_timestamp()),
+      paid_at = case when ${isPaid} then clock_timestamp() end
+    where intent_id = ${intentId} and (ended_at is null or ${isPaid}) and ${isThis}`.execute(tx);
 }
 
-/** No limit counts them any more. */
+/** No limit counts them any more. Those that were paid say for a year whose phone it is. */
 export async function deleteOldPrompts(db: Db): Promise<void> {
-  await sql`delete from payment_prompts where asked_at < now() - interval '1 day'`.execute(db);
+  await sql`
+    delete from payment_prompts
+    where asked_at < now() - interval '1 day' and (paid_at is null or paid_at < now() - interval '1 year')`.execute(
+    db,
+  );
 }

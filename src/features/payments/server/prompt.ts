@@ -1,33 +1,72 @@
+import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
 import { ownerKey } from '#features/payments/policy.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatPhone } from '#kit/phone.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
+import { sharesOfSite, siteOf } from '#kit/server/http/network.ts';
 import type { Intent } from './intent-rows.ts';
-import { countPrompts, endExpiredPrompts, insertPrompt } from './prompt-rows.ts';
+import {
+  countPrompts,
+  displacePrompts,
+  endExpiredPrompts,
+  hasPaidWith,
+  insertPrompt,
+  type PromptCounts,
+} from './prompt-rows.ts';
 
 /** The phone is E.164, so that all ways to write a number share its limits. */
 type Wanted = { phone: string; address: string };
 
 /**
  * Reserves a payment prompt on a phone, before the provider is asked. The limits hold for the phone, whoever asks, for
- * the payer and for the payer's network. Cards stay possible for everybody.
+ * the payer and for the payer's network. A payer who has paid with this phone before is not held up by others who name
+ * it. Cards stay possible for everybody.
  * @returns the id of the prompt
  * @throws AppError 'conflict' when a prompt is open; 'too-many'
  */
-export async function claimPrompt(tx: Db, intent: Intent, wanted: Wanted): Promise<number> {
-  const { phone, address } = wanted;
-  await lockAll(tx, [`prompts on ${phone}`, `prompts of ${ownerKey(intent)}`, `prompts from ${address}`]);
+export async function claimPrompt(tx: Db, intent: Intent, { phone, address }: Wanted): Promise<number> {
+  const site = siteOf(address);
+  await lockAll(tx, [
+    `prompts on ${phone}`,
+    `prompts of ${ownerKey(intent)}`,
+    `prompts from ${site ?? address}`,
+  ]);
   await endExpiredPrompts(tx, phone);
-  const counts = await countPrompts(tx, intent, wanted);
+  const isKnown = await hasPaidWith(tx, intent, phone);
+  if (isKnown) await displacePrompts(tx, intent, phone);
+  const counts = await countPrompts(tx, intent, { phone, address, site, isKnown });
   if (counts.openOnPhone !== null) throw promptOpen(phone, counts.openOnPhone === intent.id);
+  requireFewOnPhone(phone, counts);
+  requireFewOfPayer(counts);
+  const isProven = intent.userId !== null && (await isEmailConfirmed(tx, intent.userId));
+  if (!isProven) requireFewOfNetwork(counts);
+  const id = await insertPrompt(tx, { intentId: intent.id, phone, address });
+  if (id === null) throw promptOpen(phone, false);
+  return id;
+}
+
+function requireFewOnPhone(phone: string, counts: PromptCounts): void {
+  const shown = formatPhone(phone);
   if (counts.ofPhone >= paymentLimits.promptsPerPhoneAndHour)
     throw tooMany(
       'phone_limit',
-      `Several payment requests were sent to ${formatPhone(phone)} within an hour. Use another number, pay by card, or try again later.`,
+      `Several payment requests were sent to ${shown} within an hour. Use another number, pay by card, or try again later.`,
       counts.phoneFreeInSeconds,
     );
+  if (
+    counts.unpaidOfPhone >= paymentLimits.unpaidPromptsPerPhoneAndDay ||
+    counts.unpaidOfPhoneFromNetwork >= paymentLimits.unpaidPromptsPerPhoneAndNetworkADay
+  )
+    throw tooMany(
+      'phone_limit',
+      `Several payment requests were sent to ${shown} today and not approved. Use another number, pay by card, or try again tomorrow.`,
+      3_600,
+    );
+}
+
+function requireFewOfPayer(counts: PromptCounts): void {
   if (counts.openOfPayer >= paymentLimits.openPromptsPerPayer)
     throw tooMany(
       'payer_limit',
@@ -40,15 +79,16 @@ export async function claimPrompt(tx: Db, intent: Intent, wanted: Wanted): Promi
       'You have sent too many payment requests within an hour. Pay by card, or try again later.',
       600,
     );
-  if (intent.userId === null && counts.ofAddress >= paymentLimits.promptsPerAddressAndHour)
-    throw tooMany(
-      'network_limit',
-      'Too many payment requests were sent from your network within an hour. Pay by card, or try again later.',
-      600,
-    );
-  const id = await insertPrompt(tx, { intentId: intent.id, phone, address });
-  if (id === null) throw promptOpen(phone, false);
-  return id;
+}
+
+function requireFewOfNetwork({ ofAddress, ofSite }: PromptCounts): void {
+  const most = paymentLimits.promptsPerAddressAndHour;
+  if (ofAddress < most && ofSite < sharesOfSite * most) return;
+  throw tooMany(
+    'network_limit',
+    'Too many payment requests were sent from your network within an hour. Pay by card, or try again later.',
+    600,
+  );
 }
 
 function promptOpen(phone: string, isOfThisPayment: boolean): AppError {

@@ -86,7 +86,8 @@ export async function absorb(
   });
   if (said.status === 'successful') await bookReceived(tx, transaction);
   if (intent && said.status === 'pending') await settlements[intent.purpose].underWay?.(tx, intent);
-  if (intent && hasEnded(said, known) && said.method !== 'card') await endPrompt(tx, intent.id, said.phone);
+  if (intent && hasEnded(said, known) && said.method !== 'card')
+    await endPrompt(tx, intent.id, { phone: said.phone, isPaid: said.status === 'successful' });
   if (intent && judged.outcome === 'credited') await creditIntent(kit, tx, settlements, intent, transaction);
   const because = intent && reasonToReturn(settlements[intent.purpose], judged);
   if (because) await turnAway(kit, tx, settlements, { intent, transaction, because });

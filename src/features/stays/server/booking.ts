@@ -11,7 +11,6 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit } from '#kit/money.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { customerNetworkOf } from '#kit/server/http/network.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
@@ -108,7 +107,7 @@ async function holderOf(
 ): Promise<Holder> {
   const isProven = owner.userId !== null && (await isEmailConfirmed(tx, owner.userId));
   const { email, phone } = guest;
-  return { owner, email, phone, network: isProven ? null : customerNetworkOf(caller.address) };
+  return { owner, email, phone, network: isProven ? null : caller.address };
 }
 
 export function nightsTaken(): AppError {

@@ -1,10 +1,10 @@
 import { requireKey } from '#features/payments/server/intent-opening.ts';
 import type { CancelReason } from '#features/stays/choices.ts';
 import { refundNow, ruleAfterMove, splitExcess } from '#features/stays/refund-schedule.ts';
-import { balanceDue } from '#features/stays/rules.ts';
+import { balanceDue, leastPaidForMove } from '#features/stays/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
-import { inMajorUnit } from '#kit/money.ts';
+import { formatMoney, inMajorUnit } from '#kit/money.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
@@ -87,12 +87,28 @@ export async function endWithRefund(
   if (!isUnpaidHold(stay)) await tellOfStay(kit, tx, stay.id, 'cancelled');
 }
 
+/** @throws AppError 'conflict' when too little was paid for such a stay */
+function requireStake({ currency, total }: StayRow, paid: number, deposit: number): void {
+  const least = leastPaidForMove(deposit);
+  if (paid >= least) return;
+  const money = (amount: number) => formatMoney(inMajorUnit(amount, currency), currency);
+  const advice =
+    total >= least
+      ? 'Pay the balance of your stay first, or choose fewer nights.'
+      : 'Choose fewer nights, or book the additional nights as another stay.';
+  throw new AppError(
+    'conflict',
+    'too_little_paid',
+    `You have paid ${money(paid)}, and at least ${money(least)} must be paid before a stay is moved to these nights. ${advice} Nothing was changed.`,
+  );
+}
+
 /**
  * Moves a stay to other nights of the same home, at what they cost now. What was paid counts. Nights given up are
  * refunded as if they were cancelled now, and a later cancellation refunds no larger share than one now would.
  * @param asked with `refund`, what the guest was shown; another amount moves nothing
- * @throws AppError 'not-found'; 'conflict' when it cannot be moved any more, the nights are taken, or the price or the
- * refund has changed; 'invalid' when the home's terms do not allow it, or without a key; what `once` throws
+ * @throws AppError 'not-found'; 'conflict' when it cannot be moved any more, the nights are taken, too little was paid, or
+ * the price or the refund has changed; 'invalid' when the home's terms do not allow it, or without a key; what `once` throws
  */
 export async function moveStay(
   kit: Kit,
@@ -117,6 +133,7 @@ export async function moveStay(
     );
     requireShownPrice(inMajorUnit(quote.total, stay.currency), total);
     const paid = await paidTowards(tx, stay);
+    requireStake(stay, paid, quote.deposit);
     const { refund, withheld } = splitExcess(ruleOf(stay), { paid, total: quote.total }, now);
     if (shown !== undefined) requireShownRefund(inMajorUnit(refund, stay.currency), shown);
     // Two who swap their nights would wait for each other.

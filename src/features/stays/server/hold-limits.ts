@@ -6,6 +6,7 @@ import { daysBetween } from '#kit/calendar-day.ts';
 import { formatTime } from '#kit/dates.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
+import { sharesOfSite, siteOf } from '#kit/server/http/network.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
   countHomesBooked,
@@ -26,7 +27,8 @@ export type Hold = Range & {
 /** Waits for other holds of the same person and network, so that two at once are counted one after the other. */
 export async function lockHolder(tx: Db, { owner, network }: Holder): Promise<void> {
   const names = [`holds of ${ownerKey(owner)}`];
-  if (network !== null) names.push(`holds from ${network}`);
+  // The wider network is locked alone: whoever holds its lock holds that of each network in it.
+  if (network !== null) names.push(`holds from ${siteOf(network) ?? network}`);
   await lockAll(tx, names);
 }
 
@@ -48,12 +50,14 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
   const isLongStay = live.count === 0 && holder.network === null;
   if (!isLongStay && live.nights + nights > stayLimits.heldNights) throw tooManyNights(live.nights);
   if (holder.network === null) return;
-  const { count, secondsLeft } = await readNetworkHolds(tx, {
+  const { count, ofSite, secondsLeft } = await readNetworkHolds(tx, {
     network: holder.network,
+    site: siteOf(holder.network),
     books,
     except: released,
   });
-  if (count < networkLimit(await countHomesBooked(tx, books))) return;
+  const most = networkLimit(await countHomesBooked(tx, books));
+  if (count < most && ofSite < sharesOfSite * most) return;
   throw new AppError(
     'too-many',
     'network_holds',

@@ -44,20 +44,32 @@ export async function readLiveHolds(tx: Db, holder: Holder, except: readonly num
 
 type NetworkHolds = {
   count: number;
+  /** Of the /48 to which the network belongs; 0 for IPv4. */
+  ofSite: number;
   /** Until the first of them ends. */
   secondsLeft: number | null;
 };
 
-/** Counts the unpaid holds of one network in homes that are booked in the same way. Requests that a host accepted do not count. */
+/**
+ * Counts the unpaid holds of one network, and of the wider one around it, in homes that are booked in the same way.
+ * Requests that a host accepted do not count.
+ */
 export async function readNetworkHolds(
   tx: Db,
-  { network, books, except }: { network: string; books: WayToBook; except: readonly number[] },
+  {
+    network,
+    site,
+    books,
+    except,
+  }: { network: string; site: string | null; books: WayToBook; except: readonly number[] },
 ): Promise<NetworkHolds> {
+  const isOfSite = sql`case when t.held_network like '%:%' then t.held_network::inet <<= ${site}::inet end`;
   const { rows } = await sql<NetworkHolds>`
-    select count(*)::int as count,
+    select count(*) filter (where t.held_network = ${network})::int as count,
+      count(*) filter (where ${isOfSite})::int as "ofSite",
       ceil(extract(epoch from min(t.held_until) - clock_timestamp()))::int as "secondsLeft"
     from taken_nights t join stays s on s.id = t.stay_id
-    where ${isLive} and t.held_network = ${network} and s.books = ${books} and s.accepted_at is null
+    where ${isLive} and (t.held_network = ${network} or ${isOfSite}) and s.books = ${books} and s.accepted_at is null
       and s.id <> all(${[...except]}::int[])`.execute(tx);
   return onlyRow(rows);
 }

@@ -227,6 +227,16 @@ describe('one network', () => {
     expect((await book(address(0x100), guest, market[most] as SomeHouse, next)).statusCode).toBe(201);
   });
 
+  test('of a /48 holds four times as much, however many of its 256 networks ask', async () => {
+    const statuses = await inFlight(5 * most, 5, async (index) => {
+      const door = from(`2001:db8:8:${(0x100 * (index + 1)).toString(16)}::1`);
+      const wish = { checkIn: ahead(10), guest: stranger() };
+      return (await book(door, await someVisitor(world), market[index] ?? house, wish)).statusCode;
+    });
+    expect(statuses.filter((status) => status === 201)).toHaveLength(4 * most);
+    expect(new Set(statuses)).toEqual(new Set([201, 429]));
+  });
+
   test('four networks hold a twentieth each, however many browsers ask and begin to pay', async () => {
     const people = await inFlight(40, 8, () => someVisitor(world));
     const statuses = await inFlight(120, 12, async (index) => {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { foldEmail, mailboxOf } from '#features/accounts/rules.ts';
 import { ownerKey } from '#features/payments/policy.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
@@ -37,9 +38,10 @@ const inCalendar: readonly StayNews[] = ['confirmed', 'balance_paid', 'moved', '
 export async function writeOfStay(kit: Kit, { stayId, news, about }: Told, site: Site): Promise<void> {
   const before = await readStay(kit.db, stayId);
   if (!before) return;
+  const isProven = before.confirmedAt !== null || (await isConfirmedAddress(kit.db, before));
   // Before the transaction: a job that waits for a second connection while it holds one could wait for itself.
-  const homes = news === 'cancelled' ? await findAlternatives(kit, before) : [];
-  const [tellsGuest, tellsHost] = await mayWrite(kit, before, news);
+  const homes = news === 'cancelled' && isProven ? await findAlternatives(kit, before) : [];
+  const [tellsGuest, tellsHost] = await mayWrite(kit, before, { news, isProven });
   await kit.db.transaction().execute(async (tx) => {
     const stay = await readStay(tx, stayId);
     if (!stay) return;
@@ -47,7 +49,8 @@ export async function writeOfStay(kit: Kit, { stayId, news, about }: Told, site:
     const key = `stay ${stayId} ${news} ${about}`;
     const mail = { stay, key, hasEntry: inCalendar.includes(news) && stay.confirmedAt !== null };
     if (tellsGuest) {
-      const words = await toGuest(kit, tx, { stay, news, about, paid, homes }, site);
+      const title = isProven ? stay.title : `Listing ${stay.propertyId ?? ''}`.trim();
+      const words = await toGuest(kit, tx, { stay: { ...stay, title }, news, about, paid, homes }, site);
       await writeToGuest(kit, tx, { ...mail, words }, site);
     }
     if (tellsHost) await writeToHost(kit, tx, { ...mail, words: toHost(stay, news, paid) }, site);
@@ -55,17 +58,47 @@ export async function writeOfStay(kit: Kit, { stayId, news, about }: Told, site:
 }
 
 /**
- * Asking for a stay and cancelling it again costs nothing, and writes to a typed address and to the host: ten emails at
- * once, and one each 15 minutes after that. The stay's page and the host's desk show each.
+ * Returns whether the guest's address is the confirmed one of their account. Any other may be a stranger's, and what a
+ * host typed, such as the title of the listing, is not emailed to it.
+ */
+async function isConfirmedAddress(db: Db, { userId, email }: StayRow): Promise<boolean> {
+  if (userId === null || email === null) return false;
+  const { rows } = await sql`
+    select from users where id = ${userId} and email_folded = ${foldEmail(email)} and email_confirmed_at is not null`.execute(
+    db,
+  );
+  return rows.length > 0;
+}
+
+/** What happens to a stay without money, as often as a guest and a host want it to. */
+const unpaidNews: readonly StayNews[] = [
+  'requested',
+  'accepted',
+  'declined',
+  'unanswered',
+  'unpaid',
+  'cancelled',
+];
+
+/**
+ * Asking for a stay and cancelling or declining it costs nothing, and writes to a typed address and to the host: ten
+ * emails at once, and one each 15 minutes after that; to the host 30 of all guests who have confirmed no address. The stay's page and the host's desk show each.
  * @returns whether the guest and the host get an email
  */
-async function mayWrite(kit: Kit, stay: StayRow, news: StayNews): Promise<[boolean, boolean]> {
-  const isFree = news === 'requested' || (news === 'cancelled' && stay.confirmedAt === null);
-  if (!isFree) return [true, true];
+async function mayWrite(
+  kit: Kit,
+  stay: StayRow,
+  { news, isProven }: { news: StayNews; isProven: boolean },
+): Promise<[boolean, boolean]> {
+  if (stay.confirmedAt !== null || !unpaidNews.includes(news)) return [true, true];
   const limit = { free: 10, openTo: 'anyone', refillSeconds: 900 } as const;
-  const toGuest = { key: `unpaid stay mails to ${stay.email?.toLowerCase()}`, ...limit };
-  const toHost = { key: `unpaid stay mails to #${stay.hostId} from ${ownerKey(stay)}`, ...limit };
-  return [await tryAttempt(kit.db, toGuest), await tryAttempt(kit.db, toHost)];
+  const toGuest = { key: `unpaid stay mails to ${mailboxOf(stay.email ?? '')}`, ...limit };
+  const ofGuest = { key: `unpaid stay mails to #${stay.hostId} from ${ownerKey(stay)}`, ...limit };
+  // Anyone has as many browsers as they like.
+  const ofAll = { key: `unpaid stay mails to #${stay.hostId}`, ...limit, free: 30, refillSeconds: 300 };
+  const tellsGuest = isProven || (await tryAttempt(kit.db, toGuest));
+  const tellsHost = (await tryAttempt(kit.db, ofGuest)) && (isProven || (await tryAttempt(kit.db, ofAll)));
+  return [tellsGuest, tellsHost];
 }
 
 type Happened = {

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { foldEmail } from '#features/accounts/rules.ts';
+import { foldEmail, mailboxOf } from '#features/accounts/rules.ts';
 import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
 import { packagesFor } from '#features/viewing-packages/rules.ts';
 import { openHome } from '#features/viewing-packages/server/opening.ts';
@@ -11,6 +11,7 @@ import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
+import { siteOf } from '#kit/server/http/network.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
@@ -27,6 +28,8 @@ import { countToCome, insertViewing, readById } from './viewing-rows.ts';
 
 /** Mobile networks put many phones behind one address. */
 const free = { address: 30, account: 12, recipient: 10 };
+/** An attacker's computer solves challenges faster than a mailbox can take emails. */
+const mostMailsWithWork = 20;
 
 type Asked = { propertyId: number; draft: BookingDraft; actor: Actor; caller: Caller };
 
@@ -52,7 +55,7 @@ export async function bookViewing(
   } else await consumeAttempt(kit.db, { key: `viewings of account ${actor.user.id}`, free: free.account });
   await consumeRecipient(kit, draft.email, caller.work);
   const scope = `book viewing of ${propertyId} as ${ownerKey(owner)}`;
-  const network = kit.secrets.sign(caller.address, 'the network of a viewing');
+  const network = sealedNetwork(kit, caller.address);
   const { mark, ...booked } = await kit.db
     .transaction()
     .execute((tx) =>
@@ -63,6 +66,13 @@ export async function bookViewing(
   return { ...booked, mark: openLink(kit.secrets, mark) };
 }
 
+/** Returns the keyed hashes of a network and of the /48 around it, in one text: see `siteOfNetwork`. */
+function sealedNetwork({ secrets }: Kit, address: string): string {
+  const sealed = (name: string) => secrets.sign(name, 'the network of a viewing');
+  const site = siteOf(address);
+  return site === null ? sealed(address) : `${sealed(site)}.${sealed(address)}`;
+}
+
 /** Each booking and each code writes to a typed address. A third party can use this up, so it asks for work. */
 export async function consumeRecipient(
   kit: Kit,
@@ -70,8 +80,9 @@ export async function consumeRecipient(
   work: Work,
 ): Promise<void> {
   if (!email) return;
-  const key = `viewing mails to ${email.toLowerCase()}`;
-  await consumeAttempt(kit.db, { key, free: free.recipient, openTo: 'anyone' }, work);
+  const key = `viewing mails to ${mailboxOf(email)}`;
+  const limit = { key, free: free.recipient, openTo: 'anyone', hourlyCeiling: mostMailsWithWork } as const;
+  await consumeAttempt(kit.db, limit, work);
 }
 
 type BookingInput = {

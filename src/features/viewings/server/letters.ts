@@ -46,7 +46,10 @@ export async function tellOfBooking(kit: Kit, tx: Db, viewing: ViewingRow, site:
 
 type CodeMail = { code: string; token: string };
 
-/** The code and the link that prove an address. It holds nothing of what was typed: the address may be a stranger's. */
+/**
+ * Sends the code and the link that prove an address. It holds nothing of what was typed, not even the title of the
+ * listing: the address may be a stranger's, and the listing a spammer's.
+ */
 export async function writeCode(
   kit: Kit,
   tx: Db,
@@ -62,6 +65,7 @@ export async function writeCode(
     recipient: email,
     letter: codeLetter.linkTo(`${site.appOrigin}/viewings/${openLink(kit.secrets, mark)}#confirm=${token}`, {
       ...shown(viewing),
+      title: `Listing ${viewing.propertyId ?? ''}`.trim(),
       code,
       until,
     }),

@@ -54,7 +54,13 @@ export type LiveReservations = {
   ofNetwork: number;
   ofNetworkAtHome: number;
   ofNetworkAtAgent: number;
+  ofSite: number;
+  ofSiteAtHome: number;
+  ofSiteAtAgent: number;
 };
+
+/** Networks of one /48 begin with its hash and a dot. An IPv4 address has no wider network. */
+export const siteOfNetwork = (network: string) => network.slice(0, network.indexOf('.') + 1);
 
 /** Counts the reservations of visitors who have proven nothing. */
 export async function countReservations(
@@ -67,11 +73,16 @@ export async function countReservations(
   }: { owner: Owner; network: string; propertyId: number; agentId: number },
   now: Date,
 ): Promise<LiveReservations> {
+  const site = siteOfNetwork(network);
+  const isOfSite = sql`(${site} <> '' and starts_with(network, ${site}))`;
   const { rows } = await sql<LiveReservations>`
     select count(*) filter (where user_id = ${owner.userId} or visitor_id = ${owner.visitorId})::int as "ofOwner",
       count(*) filter (where network = ${network})::int as "ofNetwork",
       count(*) filter (where network = ${network} and property_id = ${propertyId})::int as "ofNetworkAtHome",
-      count(*) filter (where network = ${network} and agent_id = ${agentId})::int as "ofNetworkAtAgent"
+      count(*) filter (where network = ${network} and agent_id = ${agentId})::int as "ofNetworkAtAgent",
+      count(*) filter (where ${isOfSite})::int as "ofSite",
+      count(*) filter (where ${isOfSite} and property_id = ${propertyId})::int as "ofSiteAtHome",
+      count(*) filter (where ${isOfSite} and agent_id = ${agentId})::int as "ofSiteAtAgent"
     from viewings
     where state = 'reserved' and network is not null and reserved_until > ${now}`.execute(tx);
   return onlyRow(rows);

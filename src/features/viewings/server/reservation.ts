@@ -3,7 +3,8 @@ import { AppError } from '#kit/app-error.ts';
 import { formatTime } from '#kit/dates.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
-import { countReservations } from './reservation-rows.ts';
+import { sharesOfSite } from '#kit/server/http/network.ts';
+import { countReservations, siteOfNetwork } from './reservation-rows.ts';
 
 const minuteMs = 60_000;
 
@@ -37,7 +38,7 @@ export async function requireRoomToReserve(
   asked: { owner: Owner; network: string; propertyId: number; agentId: number },
   now: Date,
 ): Promise<void> {
-  await lockAll(tx, [`viewing reservations of ${asked.network}`]);
+  await lockAll(tx, [`viewing reservations of ${siteOfNetwork(asked.network) || asked.network}`]);
   const live = await countReservations(tx, asked, now);
   if (live.ofOwner >= most.ofOwner)
     throw new AppError(
@@ -49,7 +50,10 @@ export async function requireRoomToReserve(
   const isNetworkFull =
     live.ofNetworkAtHome >= most.ofNetworkAtHome ||
     live.ofNetworkAtAgent >= most.ofNetworkAtAgent ||
-    live.ofNetwork >= most.ofNetwork;
+    live.ofNetwork >= most.ofNetwork ||
+    live.ofSiteAtHome >= sharesOfSite * most.ofNetworkAtHome ||
+    live.ofSiteAtAgent >= sharesOfSite * most.ofNetworkAtAgent ||
+    live.ofSite >= sharesOfSite * most.ofNetwork;
   if (isNetworkFull)
     throw new AppError(
       'too-many',

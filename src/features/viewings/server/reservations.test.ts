@@ -211,6 +211,18 @@ describe('a visitor who has proven nothing', () => {
     expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201, 429, 429]);
   });
 
+  test('keeps at most eight times of a home from one /48, and two from each network in it', async () => {
+    const replies = [];
+    for (let index = 0; index < 10; index++) {
+      const booking = { day: time.dayAfter(2 + Math.floor(index / 5)), hour: 9 + (index % 5), phone: `070000010${index}` };
+      const from = `2001:db8:9:${(0x100 * Math.floor(index / 2) + index).toString(16)}::1`;
+      replies.push((await reserve(world, home, booking, { from })).statusCode);
+    }
+    expect(replies).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 429, 429]);
+    const third = { day, hour: 15, phone: '0700000120' };
+    expect((await reserve(world, home, third, { from: '2001:db8:9:5::1' })).statusCode).toBe(429);
+  });
+
   test('with a confirmed account still proves another address that they type', async () => {
     const person = await enter(world);
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);

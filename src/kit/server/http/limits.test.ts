@@ -31,7 +31,7 @@ const busy = endpoint({
 const limits: Limits = {
   requests: { count: 20, perMs: 10_000 },
   work: { count: 5, perMs: 10_000 },
-  streams: { ofOne: 1, ofWider: { home: 1, site: 1, operator: 1 }, ofAll: 1 },
+  streams: { ofOne: 1, ofWider: { site: 1, operator: 1 }, ofAll: 1 },
   free: /^\/assets\//,
 };
 const kit = {} as unknown as Kit;
@@ -96,10 +96,10 @@ describe('one network', () => {
     expect(await statuses(40, () => '/assets/style.css')).toEqual(Array(40).fill(200));
   });
 
-  test('is the /64 of an IPv6 address, and an IPv4 address in any notation', async () => {
+  test('is the /56 of an IPv6 address, and an IPv4 address in any notation', async () => {
     await statuses(20, (index) => (index === 0 ? '/api/kept' : '/api/nowhere'), '2001:db8:1:2::1');
-    expect((await ask('/api/kept', '2001:db8:1:2:ffff:ffff:ffff:ffff')).statusCode).toBe(429);
-    expect((await ask('/api/kept', '2001:db8:1:3::1')).statusCode).toBe(200);
+    expect((await ask('/api/kept', '2001:db8:1:ff:ffff:ffff:ffff:ffff')).statusCode).toBe(429);
+    expect((await ask('/api/kept', '2001:db8:1:103::1')).statusCode).toBe(200);
     await statuses(20, () => '/api/nowhere', '::ffff:198.51.100.4');
     expect((await ask('/api/kept', '198.51.100.4')).statusCode).toBe(429);
   });
@@ -109,8 +109,8 @@ test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],
   ['::ffff:cb00:7107', '203.0.113.7'],
-  ['2001:DB8:1:2:3:4:5:6', '2001:db8:1:2::'],
-  ['2001:db8:1:2::', '2001:db8:1:2::'],
+  ['2001:DB8:1:2ab:3:4:5:6', '2001:db8:1:200::'],
+  ['2001:db8:1:200::', '2001:db8:1:200::'],
   ['fe80::1%eth0', 'fe80::'],
   ['::1', '::'],
   [undefined, ''],

@@ -2,19 +2,19 @@ import { isIPv6 } from 'node:net';
 import rateLimit from '@fastify/rate-limit';
 
 /**
- * The network of a caller, for rate limits: an IPv4 address, or the /64 of an IPv6 one, since every household has
- * 2^64 addresses to choose from. An IPv4-mapped IPv6 address counts as IPv4.
+ * Returns the network of a caller, for limits: an IPv4 address, or the /56 of an IPv6 one, because a household is often
+ * given all 256 networks of a /56. An IPv4-mapped IPv6 address counts as IPv4.
  * @param address undefined when the connection is already gone
  */
 export function networkOf(address: string | undefined): string {
-  return rateLimit.normalizeIP(address ?? '', 64);
+  return rateLimit.normalizeIP(address ?? '', 56);
 }
 
-export type WiderNetwork = { size: 'operator' | 'site' | 'home'; name: string };
+export type WiderNetwork = { size: 'operator' | 'site'; name: string };
 
 /**
- * The wider networks of a caller, the widest first: an operator's /16 of IPv4 or /32 of IPv6, and the /48 and the /56 of
- * an IPv6 one, which a provider gives to a business and to a household.
+ * The wider networks of a caller, the widest first: an operator's /16 of IPv4 or /32 of IPv6, and the /48 of
+ * an IPv6 one, which a provider gives to a business.
  * @param network as `networkOf` names it
  */
 export function widerNetworksOf(network: string): WiderNetwork[] {
@@ -24,15 +24,17 @@ export function widerNetworksOf(network: string): WiderNetwork[] {
   }
   return [
     { size: 'operator', name: `${rateLimit.normalizeIP(network, 32)}/32` },
-    { size: 'site', name: `${rateLimit.normalizeIP(network, 48)}/48` },
-    { size: 'home', name: `${rateLimit.normalizeIP(network, 56)}/56` },
+    { size: 'site', name: siteOf(network) ?? network },
   ];
 }
 
 /**
- * Returns the network of one customer of a provider: an IPv4 address, or the /56 of an IPv6 one, because a household
- * is often given 256 networks of the size that `networkOf` returns.
+ * Returns the /48 of an IPv6 network, or null for IPv4. Anyone gets a /48 from a provider of tunnels, so a limit for
+ * each of its 256 networks alone limits nothing.
  */
-export function customerNetworkOf(address: string): string {
-  return rateLimit.normalizeIP(address, 56);
+export function siteOf(network: string): string | null {
+  return isIPv6(network) ? `${rateLimit.normalizeIP(network, 48)}/48` : null;
 }
+
+/** How much more a /48 may use than one of its networks. */
+export const sharesOfSite = 4;

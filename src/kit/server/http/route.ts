@@ -31,7 +31,7 @@ export type Proof = {
 
 /** Facts about the sender of a request: for rate limits, for the list of sessions, and for ending one. */
 export type Caller = {
-  /** An IPv4 address or the /64 of an IPv6 one: see networkOf. */
+  /** An IPv4 address or the /56 of an IPv6 one: see networkOf. */
   address: string;
   /** Whether the request had a valid visitor cookie. */
   isKnownVisitor: boolean;
