@@ -226,6 +226,22 @@ test('POST /api/register 429: more than twenty from one address; another address
   await forgive();
 });
 
+test('POST /api/register 429: the sixth account for one mailbox asks for work, and another mailbox goes on', async () => {
+  await forgive();
+  const register = (email: string) => {
+    count += 1;
+    const person = { username: `plus-${count}`, email, fullName: 'A Person', password: goodPassword };
+    return post('/api/register', person);
+  };
+  const statuses = [];
+  for (let index = 0; index < 6; index++)
+    statuses.push((await register(`victim+${index}@example.org`)).statusCode);
+  expect(statuses).toEqual([201, 201, 201, 201, 201, 429]);
+  expect((await register('VICTIM+7@example.org')).json().code).toBe('challenge_required');
+  expect((await register('victim@example.com')).statusCode).toBe(201);
+  await forgive();
+});
+
 describe('POST /api/login', () => {
   test('200: by username or e-mail address in any case; ends the previous session', async () => {
     const { username, email, cookies } = await newcomer();

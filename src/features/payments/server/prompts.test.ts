@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { Cookies } from '#app/testing/actors.ts';
+import { type Cookies, enter } from '#app/testing/actors.ts';
 import { askForPackage, somePayment, someVisitor, statusOf, tell } from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { times } from '#app/testing/times.ts';
@@ -129,6 +129,92 @@ test('one payer has two open prompts and six an hour; one network has sixty', as
   // The inserted ones are of this payer too, who has had more than six.
   await later(11);
   expect((await askPhone(await someQuote(cookies), '0772 000 010')).json().code).toBe('payer_limit');
+});
+
+/** A quote whose prompt was sent and has ended, by what the provider reports. */
+async function endedPrompt(status: 'failed' | 'successful', cookies?: Cookies, from?: string) {
+  const quote = await someQuote(cookies);
+  expect((await askPhone(quote, '0772 123 456', from)).statusCode).toBe(200);
+  const phone = '256772123456';
+  const said = { amount: 15_000, status, method: 'mobilemoneyug', phone } as const;
+  await tell(world, quote.reference, world.payments.attempt(quote.reference, said).id);
+  return quote;
+}
+
+test('a phone gets six prompts a day from one network and twelve in all that are not approved', async () => {
+  for (let count = 1; count <= 6; count++) {
+    await endedPrompt('failed', undefined, '192.0.2.1');
+    await later(61);
+  }
+  const seventh = await askPhone(await someQuote(), '0772 123 456', '192.0.2.1');
+  expect([seventh.statusCode, seventh.json().code]).toEqual([429, 'phone_limit']);
+  expect(seventh.json().message).toContain('today and not approved');
+  for (let count = 1; count <= 6; count++) {
+    await endedPrompt('failed', undefined, `192.0.2.${2 + count}`);
+    await later(61);
+  }
+  const thirteenth = await askPhone(await someQuote(), '0772 123 456', '192.0.2.9');
+  expect([thirteenth.statusCode, thirteenth.json().code]).toEqual([429, 'phone_limit']);
+  await later(24 * 60);
+  expect((await askPhone(await someQuote(), '0772 123 456', '192.0.2.1')).statusCode).toBe(200);
+});
+
+test('strangers who name a phone hold up nobody who has paid with it before', async () => {
+  const owner = await someVisitor(world);
+  const paid = await endedPrompt('successful', owner);
+  expect(await statusOf(world, paid.reference)).toBe('succeeded');
+  await later(26 * 60);
+  await world.runJobs('poll-payments');
+  for (let count = 1; count <= 3; count++) await endedPrompt('failed', undefined, '192.0.2.1');
+  expect((await askPhone(await someQuote(), '0772 123 456', '192.0.2.2')).json().code).toBe('phone_limit');
+  await later(61);
+  expect((await askPhone(await someQuote(), '0772 123 456', '192.0.2.3')).statusCode).toBe(200);
+  expect((await askPhone(await someQuote(owner), '0772 123 456', '192.0.2.4')).statusCode).toBe(200);
+  // Their own prompt is open now, for them and for strangers.
+  expect((await askPhone(await someQuote(owner), '0772 123 456')).json().code).toBe('prompt_open');
+  expect((await askPhone(await someQuote(), '0772 123 456')).json().code).toBe('prompt_open');
+});
+
+test('an account is counted with its network until its address is confirmed, and a /48 has four times a network', async () => {
+  await query('delete from payment_prompts');
+  await someQuote();
+  const fill = (address: string) =>
+    query(
+      `insert into payment_prompts (intent_id, phone, address, asked_at, ended_at)
+       select (select max(id) from payment_intents where user_id is null), '+25670001' || lpad(n::text, 4, '0'), $1, now(), now()
+       from generate_series(1, ${paymentLimits.promptsPerAddressAndHour}) n`,
+      [address],
+    );
+  await fill('192.0.2.7');
+  const person = await enter(world);
+  const asked = async () => askPhone(await someQuote(person.cookies), '0772 000 021', '192.0.2.7');
+  expect((await asked()).json().code).toBe('network_limit');
+  await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+  expect((await asked()).statusCode).toBe(200);
+  for (const network of ['100', '200', '300', '400']) await fill(`2001:db8:5:${network}::`);
+  const from = async (address: string) => askPhone(await someQuote(), '0772 000 022', address);
+  expect((await from('2001:db8:5:500::1')).json().code).toBe('network_limit');
+  expect((await from('2001:db8:6:500::1')).statusCode).toBe(200);
+});
+
+test('a payment whose checkout was opened thirty times waits before the provider is asked again', async () => {
+  const { cookies, reference } = await someQuote();
+  const open = () =>
+    world.inject({
+      method: 'POST',
+      url: `/api/payments/${reference}/checkout`,
+      cookies,
+      payload: { method: 'card' },
+    });
+  await query(`update attempts set tries = 30 where key like 'checkout of payment %'`);
+  expect((await open()).statusCode).toBe(200);
+  await query(
+    `update attempts set next_at = next_at + interval '1 minute' where key like 'checkout of payment %' and tries > 30`,
+  );
+  world.payments.calls.length = 0;
+  const refused = await open();
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too_many_attempts']);
+  expect(world.payments.calls).toEqual([]);
 });
 
 test('what no limit counts any more is deleted', async () => {

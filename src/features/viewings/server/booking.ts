@@ -22,7 +22,7 @@ import { type HomeToSee, holdHomeToSee } from './home-to-see.ts';
 import { readRules } from './hours-rows.ts';
 import { type Site, tellOfBooking } from './letters.ts';
 import { readProvenEmail } from './proof.ts';
-import { type Awaits, requireRoomToReserve, reservedUntil } from './reservation.ts';
+import { type Awaits, requireRoomToReserve, requireShareOfAgent, reservedUntil } from './reservation.ts';
 import { displaceReservations, releaseOwnReservations } from './reservation-rows.ts';
 import { countToCome, insertViewing, readById } from './viewing-rows.ts';
 
@@ -114,6 +114,7 @@ async function book(
   const awaits = await awaitedFor(tx, { home, owner, draft, provenEmail });
   if (awaits !== null && !isProven)
     await requireRoomToReserve(tx, { owner, network, propertyId, agentId: home.ownerId }, now);
+  if (!needsFee(home)) await requireShareOfAgent(tx, { owner, network, agentId: home.ownerId });
   const startsAt = startOf(draft);
   const slot = { startsAt, freeAgainAt: freeAgainAt(startsAt, answer.hours) };
   await displaceReservations(tx, { ...shown, ...slot }, { isProven }, now);

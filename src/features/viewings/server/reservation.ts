@@ -1,6 +1,8 @@
+import { sql } from 'kysely';
 import type { Owner } from '#features/payments/policy.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatTime } from '#kit/dates.ts';
+import { tryAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import { sharesOfSite } from '#kit/server/http/network.ts';
@@ -61,6 +63,31 @@ export async function requireRoomToReserve(
       'Several viewings from your network are not confirmed yet. Sign in to an account with a confirmed email address, or try again in 15 minutes. Nothing was booked.',
       { retryAfterSeconds: reservedMinutes.email * 60 },
     );
+}
+
+/**
+ * Limits the free viewings of one agent that one network books: whoever has a domain of their own confirms as many
+ * addresses as they like. Accounts whose address has been confirmed for a day neither count nor are refused. Call it in
+ * the transaction of the booking, so that a refused one does not count.
+ * @throws AppError 'too-many'
+ */
+export async function requireShareOfAgent(
+  tx: Db,
+  { owner, network, agentId }: { owner: Owner; network: string; agentId: number },
+): Promise<void> {
+  const { rows } = await sql`
+    select from users where id = ${owner.userId} and email_confirmed_at < now() - interval '1 day'`.execute(
+    tx,
+  );
+  if (rows.length > 0) return;
+  const key = `free viewings of #${agentId} from ${network}`;
+  if (await tryAttempt(tx, { key, free: 12, openTo: 'network', refillSeconds: 900 })) return;
+  throw new AppError(
+    'too-many',
+    'network_viewings',
+    'Many viewings of this agent were booked from your network. Sign in to an account whose email address you confirmed more than a day ago, or try again in 15 minutes. Nothing was booked.',
+    { retryAfterSeconds: 900 },
+  );
 }
 
 export function reservationOver(until: Date): AppError {

@@ -70,6 +70,10 @@ describe('a visitor who has proven nothing', () => {
       },
     ]);
     expect(mails[0].body_text).not.toContain(someGuest.name);
+    // The listing may be a spammer's, and the address a stranger's.
+    const [{ title }] = await query('select title from properties where id = $1', [home]);
+    expect(mails[0].body_text).not.toContain(title);
+    expect(mails[0].body_text).toContain(`Listing ${home}`);
     const desk = await world.inject({ url: `/api/desk/viewings?day=${day}`, cookies: manager.cookies });
     expect([desk.json().viewings, desk.json().ahead]).toEqual([[], []]);
     const code = await mailedCode(world);
@@ -94,6 +98,23 @@ describe('a visitor who has proven nothing', () => {
       'wrong_link',
     ]);
     expect(outcome(await post(mark, 'confirm-email', { token }))).toEqual([200, 'booked']);
+  });
+
+  test('writes to one mailbox ten times, whatever stands behind the plus, and twenty times more an hour with work', async () => {
+    const mark = await reserved(world, home, { day, hour: 10, email: 'victim+0@example.org' });
+    const key = 'viewing mails to victim@example.org';
+    expect(await query('select tries from attempts where key = $1', [key])).toEqual([{ tries: 1 }]);
+    await query('update attempts set tries = 10 where key = $1', [key]);
+    const next = { email: 'victim+1@example.org' };
+    expect(outcome(await post(mark, 'email-code', next))).toEqual([429, 'challenge_required']);
+    await query(`insert into attempts (key, tries, next_at) values ($1, 20, clock_timestamp())`, [
+      `${key}, with work`,
+    ]);
+    expect(outcome(await post(mark, 'email-code', next))).toEqual([429, 'too_many_attempts']);
+    expect(outcome(await post(mark, 'email-code', { email: 'victim1@example.org' }))).toEqual([
+      200,
+      'reserved',
+    ]);
   });
 
   test('has ten tries, of which the right code is one', async () => {
@@ -214,13 +235,42 @@ describe('a visitor who has proven nothing', () => {
   test('keeps at most eight times of a home from one /48, and two from each network in it', async () => {
     const replies = [];
     for (let index = 0; index < 10; index++) {
-      const booking = { day: time.dayAfter(2 + Math.floor(index / 5)), hour: 9 + (index % 5), phone: `070000010${index}` };
+      const booking = {
+        day: time.dayAfter(2 + Math.floor(index / 5)),
+        hour: 9 + (index % 5),
+        phone: `070000010${index}`,
+      };
       const from = `2001:db8:9:${(0x100 * Math.floor(index / 2) + index).toString(16)}::1`;
       replies.push((await reserve(world, home, booking, { from })).statusCode);
     }
     expect(replies).toEqual([201, 201, 201, 201, 201, 201, 201, 201, 429, 429]);
     const third = { day, hour: 15, phone: '0700000120' };
     expect((await reserve(world, home, third, { from: '2001:db8:9:5::1' })).statusCode).toBe(429);
+  });
+
+  test('books twelve free viewings of an agent from one network, however many addresses they confirm', async () => {
+    const bookOne = async (index: number, from = '203.0.113.7') => {
+      const email = `visitor${index}@example.org`;
+      const at = { day: time.dayAfter(2 + Math.floor(index / 8)), hour: 9 + (index % 8) };
+      const cookies = await someVisitor(world);
+      return (
+        await book(world, home, { ...at, email, phone: `07000002${index + 10}` }, { cookies, from })
+      ).json();
+    };
+    for (let index = 0; index < 12; index++) expect((await bookOne(index)).mark).toBeDefined();
+    expect((await bookOne(12)).code).toBe('network_viewings');
+    expect((await bookOne(12, '203.0.113.8')).mark).toBeDefined();
+    const person = await enter(world);
+    await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+    const asked = (hour: number) => {
+      const booking = { day: time.dayAfter(5), hour, email: person.email };
+      return reserve(world, home, booking, { cookies: person.cookies });
+    };
+    expect((await asked(9)).json().code).toBe('network_viewings');
+    await query(`update users set email_confirmed_at = now() - interval '25 hours' where id = $1`, [
+      person.id,
+    ]);
+    expect((await asked(9)).json().reserved).toBeNull();
   });
 
   test('with a confirmed account still proves another address that they type', async () => {
