@@ -7,6 +7,7 @@ import type { Language } from '#kit/languages.ts';
 import { consumeAttempt, type OpenLimit } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { LanguageChoice } from '#kit/server/http/language-cookie.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { agreeOnLanguage } from './account-language.ts';
@@ -42,7 +43,9 @@ export async function registerUser(kit: Kit, request: Request): Promise<SignedIn
   const limit = { key: `register from ${request.address}`, free: 20, openTo: 'network' } as const;
   await consumeAttempt(kit.db, limit, request.work);
   const password = await prepareNewPassword(request.password, { ...request, role: 'user' }, 'password');
-  await consumeAttempt(kit.db, firstMailsTo(request.email), request.work);
+  // A name that is taken writes no email, so nobody uses up the emails of another mailbox for nothing.
+  const { username, email } = await readTaken(kit.db, request);
+  if (!username && !email) await consumeAttempt(kit.db, firstMailsTo(request.email), request.work);
   return kit.db.transaction().execute(async (tx) => {
     if (await isReserved(tx, request.email, { now: kit.clock() }))
       throw await alreadyTaken(tx, { ...request, isHeld: true });
@@ -80,7 +83,7 @@ export const firstMailsTo = (email: string): OpenLimit => ({
   free: 5,
   openTo: 'anyone',
   refillSeconds: 900,
-  hourlyCeiling: 10,
+  hourlyCeiling: 60,
 });
 
 async function setFirstPlan(db: Db, id: number, plan: MembershipPlan): Promise<void> {
@@ -93,15 +96,22 @@ async function alreadyTaken(
   db: Db,
   { username, email, isHeld = false }: { username: string; email: string; isHeld?: boolean },
 ): Promise<AppError> {
-  const { rows } = await sql<{ username: boolean; email: boolean }>`
+  const taken = await readTaken(db, { username, email });
+  const fields: Record<string, string> = {};
+  if (taken.username) fields.username = 'This username is taken';
+  if (taken.email || isHeld) fields.email = 'There is already an account with this email address';
+  const message = Object.values(fields)[0] ?? 'That name was just taken. Please try again.';
+  return new AppError('conflict', 'already_taken', message, { fields });
+}
+
+type Taken = { username: boolean | null; email: boolean | null };
+
+async function readTaken(db: Db, { username, email }: { username: string; email: string }): Promise<Taken> {
+  const { rows } = await sql<Taken>`
     select bool_or(username_folded = ${foldUsername(username)}) as username,
       bool_or(email_folded = ${foldEmail(email)}) as email
     from users where username_folded = ${foldUsername(username)} or email_folded = ${foldEmail(email)}`.execute(
     db,
   );
-  const fields: Record<string, string> = {};
-  if (rows[0]?.username) fields.username = 'This username is taken';
-  if (rows[0]?.email || isHeld) fields.email = 'There is already an account with this email address';
-  const message = Object.values(fields)[0] ?? 'That name was just taken. Please try again.';
-  return new AppError('conflict', 'already_taken', message, { fields });
+  return onlyRow(rows);
 }

@@ -49,7 +49,8 @@ export async function writeOfStay(kit: Kit, { stayId, news, about }: Told, site:
     const key = `stay ${stayId} ${news} ${about}`;
     const mail = { stay, key, hasEntry: inCalendar.includes(news) && stay.confirmedAt !== null };
     if (tellsGuest) {
-      const title = isProven ? stay.title : `Listing ${stay.propertyId ?? ''}`.trim();
+      // The number of a listing that was deleted says nothing.
+      const title = isProven || stay.propertyId === null ? stay.title : `Listing ${stay.propertyId}`;
       const words = await toGuest(kit, tx, { stay: { ...stay, title }, news, about, paid, homes }, site);
       await writeToGuest(kit, tx, { ...mail, words }, site);
     }
