@@ -44,6 +44,7 @@ export const places: Readonly<Record<string, string>> = {
   '/verification/homes/:id': 'arss',
   '/admin/overview': 'mrrs',
   '/admin/users': 'mrrs',
+  '/admin/users/:id': 'mrrs',
   '/admin/operations': 'mrrs',
   '/admin/audit': 'mrrs',
   '/admin/requests': 'mrrs',

@@ -69,6 +69,8 @@ export const accessMatrix: Record<string, string> = {
   // Wrong credentials are a 401 for everyone; this only says that everyone may try.
   'POST /api/login': 'own +++++',
   'POST /api/register': 'own +++++',
+  // By the username and password of a suspended account: people.test.ts.
+  'POST /api/suspension-answers': 'own +++++',
 
   // Everyone, about what is theirs by their account or their visitor cookie; others' is a 404
   'GET /api/viewing-packages/mine': 'any +++++',
@@ -235,6 +237,11 @@ export const accessMatrix: Record<string, string> = {
   'POST /api/users/:id/memberships': 'own ----+',
   'POST /api/users/:id/sessions/end': 'own ----+',
   'POST /api/users/:id/two-factor/reset': 'own ----+',
+  'GET /api/users/:id': 'any ----+',
+  'POST /api/users/:id/suspension': 'own ----+',
+  'POST /api/users/:id/restoration': 'own ----+',
+  'POST /api/users/:id/handovers': 'own ----+',
+  'POST /api/handovers/:id/undo': 'own ----+',
   'GET /api/audit': 'any ----+',
   'GET /api/audit.csv': 'any ----+',
   'GET /api/integrity': 'any ----+',

@@ -13,6 +13,7 @@ const rights = 'a decision about a listing';
  */
 export const mailKinds: MailKinds = [
   [/^(confirmation|reset|new address) /, { kind: 'account', always: account, isMailOnly: true }],
+  [/^account \d+ suspended /, { kind: 'account', always: account, isMailOnly: true }],
   [
     /^(address \w+ of|closing of|account \d+|two-factor|password) /,
     { kind: 'account', always: account, page: '/profile?tab=settings' },
@@ -66,6 +67,10 @@ export const mailKinds: MailKinds = [
     /^still free /,
     { kind: 'listing', always: 'homes that go off the market without an answer', page: '/admin/properties' },
   ],
+  [
+    /^handover \d+ /,
+    { kind: 'listing', always: 'homes that another person manages', page: '/admin/properties' },
+  ],
   [/^paused by question /, { kind: 'listing' }],
   [/^claim \d+ to its owner$/, { kind: 'claim', always: rights }],
   [/^claim \d+ \w+ by /, { kind: 'claim', isTyped: true }],
@@ -77,5 +82,5 @@ export const mailKinds: MailKinds = [
   [/^lot \d+ watched /, { kind: 'lot' }],
   [/^(lot|lot question|bank account) \d+/, { kind: 'lot', always: sale }],
 
-  [/^(request to list|claim|case|sales enquiry) \d+ /, { kind: 'waiting' }],
+  [/^(request to list|claim|case|sales enquiry|suspension) \d+ /, { kind: 'waiting' }],
 ];

@@ -1,4 +1,5 @@
 import { productName } from '#app/product.ts';
+import { handoverLetters } from '#app/server/people/handover-letters.ts';
 import { accountLetters } from '#features/accounts/server/letters.ts';
 import { lotLetters } from '#features/auctions/server/letter-words.ts';
 import { enquiryLetters } from '#features/enquiries/server/letter-words.ts';
@@ -27,6 +28,7 @@ export const mailTemplates: readonly LetterTemplate[] = [
   ...Object.values(checkLetters),
   salesLetter,
   ...Object.values(lotLetters),
+  ...Object.values(handoverLetters),
 ].map(({ template }) => named(template));
 
 /** In a preview the product is called as it is in the mail. */

@@ -3,6 +3,8 @@ import { closing } from '#app/server/closing/closing.ts';
 import { integrityRoutes } from '#app/server/integrity/routes.ts';
 import { operationRoutes } from '#app/server/operations/routes.ts';
 import { readOwnData } from '#app/server/own-data/own-data.ts';
+import { peopleRoutes } from '#app/server/people/routes.ts';
+import { suspension } from '#app/server/people/suspension.ts';
 import { accountRoutes } from '#features/accounts/server/routes.ts';
 import { agentRoutes } from '#features/agents/server/routes.ts';
 import { bankRoutes } from '#features/auctions/server/bank-routes.ts';
@@ -71,7 +73,9 @@ export function apiRoutes(
       onManager: beginWishedTrial,
       closing,
       readOwnData,
+      suspension,
     }),
+    ...peopleRoutes(settings),
     ...propertyRoutes(settings),
     ...searchRoutes({ ...settings, freeNights }),
     ...savedSearchRoutes({ freeNights }),

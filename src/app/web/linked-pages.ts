@@ -30,6 +30,7 @@ export const linkedPages = {
   '/admin/overview': () => import('#app/web/pages/admin/overview.tsx'),
   '/admin/requests': () => import('#app/web/pages/admin/requests.tsx'),
   '/admin/users': () => import('#app/web/pages/account/users.tsx'),
+  '/admin/users/:id': () => import('#app/web/pages/admin/person.tsx'),
   '/admin/operations': () => import('#app/web/pages/admin/operations.tsx'),
   '/admin/audit': () => import('#app/web/pages/admin/audit.tsx'),
   '/admin/payments': () => import('#app/web/pages/admin/payments.tsx'),

@@ -43,6 +43,7 @@ export const routes: RouteRow[] = [
   linked('/verification/homes/:id'),
   linked('/admin/overview'),
   linked('/admin/users'),
+  linked('/admin/users/:id'),
   linked('/admin/operations'),
   linked('/admin/audit'),
   linked('/admin/requests'),

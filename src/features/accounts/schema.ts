@@ -70,6 +70,7 @@ export const userShape = z.object({
   membershipEndDate: z.string().nullable(),
   isVerified: z.boolean(),
   hasTwoFactor: z.boolean(),
+  isSuspended: z.boolean(),
 });
 export type User = z.output<typeof userShape>;
 

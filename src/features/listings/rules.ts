@@ -27,7 +27,7 @@ type Return = {
   wasAvailable: boolean;
   /** Its owner's plan had taken it off before. */
   wasPaused: boolean;
-  /** The plan has ended, or its owner is closing the account. */
+  /** The plan has ended, or its owner is closing the account or is suspended. */
   isStopped: boolean;
   /** As it is without this home; a null limit means no limit. */
   limit: number | null;

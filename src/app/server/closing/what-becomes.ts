@@ -27,6 +27,14 @@ export const whatBecomes: Readonly<Record<string, Fate>> = {
   'audit_entries.actor_id': { keptBecause: 'the trail: who did what' },
   'setting_changes.actor_id': decided,
 
+  'account_suspensions.user_id': decided,
+  'account_suspensions.suspended_by': decided,
+  'account_suspensions.lifted_by': decided,
+  'handovers.from_id': decided,
+  'handovers.to_id': decided,
+  'handovers.handed_by': decided,
+  'handovers.undone_by': decided,
+
   'listing_requests.user_id': 'deleted',
   'listing_requests.decided_by': decided,
   // Its papers go with the next sweep of what no row names.

@@ -26,6 +26,14 @@ export const whatGoesOut: Readonly<Record<string, Part>> = {
   'audit_entries.actor_id': columns('at action kind'),
   'setting_changes.actor_id': ofAdmins,
 
+  'account_suspensions.user_id': columns('reason suspended_at answer answered_at lifted_at lift_reason'),
+  'account_suspensions.suspended_by': ofAdmins,
+  'account_suspensions.lifted_by': ofAdmins,
+  'handovers.from_id': columns('handed_at undone_at'),
+  'handovers.to_id': columns('handed_at undone_at'),
+  'handovers.handed_by': ofAdmins,
+  'handovers.undone_by': ofAdmins,
+
   'listing_requests.user_id': columns('kind phone wants words state reason asked_at turned_at'),
   'listing_requests.decided_by': ofAdmins,
   'verification_checks.user_id': columns(

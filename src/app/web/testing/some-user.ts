@@ -13,6 +13,7 @@ export const someUser: CurrentUser = {
   membershipEndDate: null,
   isVerified: true,
   hasTwoFactor: false,
+  isSuspended: false,
   isEmailConfirmed: true,
   isHeldBack: false,
   wantsNews: false,

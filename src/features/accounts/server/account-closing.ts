@@ -10,6 +10,7 @@ import * as rows from './closing-rows.ts';
 import { closingLetters } from './letters.ts';
 import { type Proof, requireProof } from './proof.ts';
 import { endSessions } from './sessions.ts';
+import { isSuspended } from './suspension-rows.ts';
 
 /** For so many days everything can be had back. */
 export const keepDays = 7;
@@ -125,5 +126,7 @@ async function reasonsAgainst(
 ): Promise<string[]> {
   const asAdmin =
     role === 'admin' ? ['You are an admin: another admin must take that role from you first.'] : [];
-  return [...asAdmin, ...(await readOpen(kit, db, id))];
+  // What a suspension is about must not be erased before it is decided.
+  const asSuspended = (await isSuspended(db, id)) ? ['This account is suspended.'] : [];
+  return [...asAdmin, ...asSuspended, ...(await readOpen(kit, db, id))];
 }

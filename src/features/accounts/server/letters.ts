@@ -153,6 +153,46 @@ It is closed once that is over; we look again every day.`,
   }),
 };
 
+const reason = 'Three visitors paid you for a home that was not yours.';
+export const suspensionLetters = {
+  suspended: letterTemplate({
+    code: 'account-suspended',
+    title: 'Account: it was suspended',
+    subject: 'Your account is suspended',
+    body: `We suspended {account}. You are signed out, and your listings are not shown. Bookings go on until we decide about them.
+Reason: {reason}
+To answer, sign in: the page shows this reason and a form for your answer.`,
+    button: 'Answer',
+    samples: { account, reason },
+    needs: ['account', 'reason'],
+    typed: ['reason'],
+    mayLink: ['reason'],
+  }),
+  restored: letterTemplate({
+    code: 'account-restored',
+    title: 'Account: its suspension ended',
+    subject: 'Your account is restored',
+    body: `We restored {account}. You can sign in, and your listings are shown as before.
+Reason: {reason}`,
+    button: 'Sign in',
+    samples: { account, reason: 'The payments were refunded.' },
+    needs: ['account', 'reason'],
+    typed: ['reason'],
+    mayLink: ['reason'],
+  }),
+  answered: letterTemplate({
+    code: 'suspension-answered',
+    title: 'To the admins: a suspended person answered',
+    subject: '{name} answered the suspension of their account',
+    body: `{name} answered the suspension of their account:
+{answer}`,
+    button: 'Open the account',
+    samples: { name: 'sarah', answer: 'The home belongs to my sister. I can send you the title.' },
+    needs: ['name', 'answer'],
+    typed: ['name', 'answer'],
+  }),
+};
+
 export const accountLetters = [
   welcomeLetter,
   confirmationLetter,
@@ -161,4 +201,5 @@ export const accountLetters = [
   ...Object.values(twoFactorLetters),
   ...Object.values(addressLetters),
   ...Object.values(closingLetters),
+  ...Object.values(suspensionLetters),
 ];

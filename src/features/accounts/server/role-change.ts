@@ -13,7 +13,7 @@ export type OnManager = (kit: Kit, tx: Db, userId: number) => Promise<void>;
 
 type Change = { actorId: number; userId: number; role: Role; onManager: OnManager };
 
-/** @throws AppError 'not-found'; 'conflict' when no admin would be left */
+/** @throws AppError 'not-found'; 'conflict' when no admin would be left, or the account is suspended */
 export async function changeUserRole(kit: Kit, change: Change): Promise<User> {
   const { actorId, userId, role, onManager } = change;
   return kit.db.transaction().execute(async (tx) => {
@@ -32,6 +32,12 @@ export async function changeRoleWithin(tx: Db, actorId: number, userId: number, 
   // The acting admin may have been demoted meanwhile. All admins are locked first to avoid a deadlock.
   if (actorId !== userId) await lockStanding(tx, { id: actorId, role: 'admin' }, admins);
   if (changed === null) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+  if (changed === 'suspended')
+    throw new AppError(
+      'conflict',
+      'suspended',
+      'This account is suspended. Restore it before you change its role.',
+    );
   if (changed === 'last-admin')
     throw new AppError('conflict', 'last_admin', 'This is the last admin. Make someone else an admin first.');
   if (changed.before !== role)

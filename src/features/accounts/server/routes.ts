@@ -20,6 +20,8 @@ import { registerUser } from './registration.ts';
 import { changeUserRole, type OnManager } from './role-change.ts';
 import { endOwnSession, endSession, endSessions, endSessionsOf, readSessions } from './sessions.ts';
 import { type Arrival, signIn } from './sign-in.ts';
+import type { SuspensionParts } from './suspension.ts';
+import { suspensionRoutes } from './suspension-routes.ts';
 import { codesOf } from './two-factor.ts';
 import {
   beginSecondFactor,
@@ -40,6 +42,7 @@ type Settings = {
   onManager: OnManager;
   closing: ClosingParts;
   readOwnData: ReadOwnData;
+  suspension: SuspensionParts;
 };
 
 export function accountRoutes(settings: Settings): RouteDefinition[] {
@@ -51,6 +54,7 @@ export function accountRoutes(settings: Settings): RouteDefinition[] {
     ...passwordRoutes(settings),
     ...twoFactorRoutes(settings),
     ...adminRoutes(settings),
+    ...suspensionRoutes(settings),
   ];
 }
 

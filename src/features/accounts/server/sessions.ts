@@ -32,7 +32,7 @@ export async function findSession(db: Db, token: string): Promise<SignedIn | nul
   const { rows } = await sql<{ id: number; role: Role; password_is_weak: boolean; is_stale: boolean }>`
     select users.id, users.role, users.password_is_weak, sessions.last_seen_at < now() - interval '10 minutes' as is_stale
     from sessions join users on users.id = sessions.user_id
-    where sessions.token_hash = ${hashToken(token)} and sessions.ends_at > now()
+    where sessions.token_hash = ${hashToken(token)} and sessions.ends_at > now() and users.suspended_at is null
       and sessions.last_seen_at > now() - make_interval(days => ${sessionDays.idle})`.execute(db);
   const [row] = rows;
   if (!row) return null;

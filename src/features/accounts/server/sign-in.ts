@@ -10,6 +10,8 @@ import { writeAccess } from './audit.ts';
 import { isKnownBrowser, rememberBrowser } from './known-browser-rows.ts';
 import { isWeak } from './password-rules.ts';
 import { beginSession, endSession, type NewSession } from './sessions.ts';
+import { suspendedError } from './suspension-refusal.ts';
+import { readOpenSuspension } from './suspension-rows.ts';
 import { hasSecondFactor, isRecoveryCode, redeemCode } from './two-factor.ts';
 import { tellOfRecovery } from './two-factor-change.ts';
 import { type Found, findCredentials, isStillPassword, noteWeakness, readExistingUser } from './user-rows.ts';
@@ -22,7 +24,8 @@ export type Arrival = (tx: Db, arrived: { userId: number; visitorId: string }) =
 
 export type SignedIn = { user: CurrentUser; session: NewSession };
 
-type Request = {
+/** What proves that a visitor owns an account, and where they are. */
+type ProofOfOwner = {
   username: string;
   password: string;
   code: string | undefined;
@@ -31,6 +34,9 @@ type Request = {
   work: Work;
   userAgent: string;
   productName: string;
+};
+
+type Request = ProofOfOwner & {
   /** The session the browser sent; it is ended, whoever it belongs to. */
   formerToken: string | null;
   onArrival: Arrival;
@@ -39,27 +45,65 @@ type Request = {
 /**
  * Signs in by username or e-mail address.
  * @throws AppError 'too-many'; 'unauthenticated' with the same message and timing whatever was wrong, or with code
- *   'two_factor_required' when only the second factor is missing
+ *   'two_factor_required' when only the second factor is missing; 'forbidden' with the reason of a suspension
  */
-export async function signIn(kit: Kit, request: Request): Promise<SignedIn> {
+export function signIn(kit: Kit, request: Request): Promise<SignedIn> {
+  const { visitorId } = request;
+  return withProofOfOwner(kit, request, {
+    // Before the account: a payment of this browser may be for this account, and its settlement locks them in this order.
+    async beforeLock(tx, userId) {
+      if (visitorId) await request.onArrival(tx, { userId, visitorId });
+    },
+    async act(tx, { id }) {
+      // The account is locked, so a suspension comes before this sign-in or ends its session.
+      const suspension = await readOpenSuspension(tx, id);
+      if (suspension) throw suspendedError(suspension);
+      if (visitorId) await rememberBrowser(tx, id, visitorId);
+      if (request.formerToken) await endSession(tx, request.formerToken);
+      await writeAccess(tx, { userId: id, action: 'signed in', details: whereOf(request) });
+      const session = await beginSession(tx, id, request.userAgent);
+      return { user: await readExistingUser(tx, id), session };
+    },
+  });
+}
+
+const failures: Record<string, string> = {
+  wrong_credentials: 'sign-in failed',
+  two_factor_wrong: 'sign-in failed',
+  account_suspended: 'sign-in refused, account suspended',
+  suspension_answered: 'sign-in refused, account suspended',
+};
+const whereOf = ({ address, userAgent }: ProofOfOwner) => ({ address, browser: userAgent });
+
+type OwnerAct<T> = {
+  /** Runs before the account is locked. */
+  beforeLock?(tx: Db, userId: number): Promise<void>;
+  /** Runs with the account locked. */
+  act(tx: Db, owner: Found): Promise<T>;
+};
+
+/**
+ * Acts for the owner of an account once they have proven who they are, in the transaction that checks it.
+ * @throws AppError as `signIn`, and what `act` throws
+ */
+export async function withProofOfOwner<T>(kit: Kit, request: ProofOfOwner, act: OwnerAct<T>): Promise<T> {
   const credentials = await findCredentials(kit.db, request.username);
   try {
-    return await enter(kit, credentials, request);
+    return await proveAndAct(kit, credentials, request, act);
   } catch (error) {
-    if (error instanceof AppError && failures.has(error.code))
-      await writeAccess(kit.db, {
-        userId: credentials?.id ?? null,
-        action: 'sign-in failed',
-        details: whereOf(request),
-      });
+    const action = error instanceof AppError && failures[error.code];
+    if (action)
+      await writeAccess(kit.db, { userId: credentials?.id ?? null, action, details: whereOf(request) });
     throw error;
   }
 }
 
-const failures = new Set(['wrong_credentials', 'two_factor_wrong']);
-const whereOf = ({ address, userAgent }: Request) => ({ address, browser: userAgent });
-
-async function enter(kit: Kit, credentials: Found | null, request: Request): Promise<SignedIn> {
+async function proveAndAct<T>(
+  kit: Kit,
+  credentials: Found | null,
+  request: ProofOfOwner,
+  { beforeLock, act }: OwnerAct<T>,
+): Promise<T> {
   const { username, password, code, visitorId, address } = request;
   const limits = await limitsOf(kit.db, credentials?.id ?? null, username, visitorId, address);
   for (const limit of limits)
@@ -74,17 +118,12 @@ async function enter(kit: Kit, credentials: Found | null, request: Request): Pro
     // The code is used up only if the session is created. It is checked before the account's row is locked, so that a
     // password change need not wait for it.
     await requireSecondFactor({ ...kit, db: tx }, credentials.id, code);
-    // Before the account: a payment of this browser may be for this account, and its settlement locks them in this order.
-    if (visitorId) await request.onArrival(tx, { userId: credentials.id, visitorId });
+    await beforeLock?.(tx, credentials.id);
     await noteWeakness(tx, credentials, isWeakNow);
     // A password change ends only the sessions it sees, so this one must not be created after it.
     if (!(await isStillPassword(tx, credentials))) throw wrong();
     for (const limit of [...limits, ofCode]) await forgiveAttempts(tx, limit);
-    if (visitorId) await rememberBrowser(tx, credentials.id, visitorId);
-    if (request.formerToken) await endSession(tx, request.formerToken);
-    await writeAccess(tx, { userId: credentials.id, action: 'signed in', details: whereOf(request) });
-    const session = await beginSession(tx, credentials.id, request.userAgent);
-    return { user: await readExistingUser(tx, credentials.id), session };
+    return act(tx, credentials);
   });
 }
 

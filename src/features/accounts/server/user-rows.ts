@@ -19,7 +19,8 @@ const userColumns = sql.raw(`
   to_char(users.membership_starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "membershipStartDate",
   to_char(users.membership_ends_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "membershipEndDate",
   users.is_verified as "isVerified",
-  exists (select from second_factors where user_id = users.id and confirmed_at is not null) as "hasTwoFactor"`);
+  exists (select from second_factors where user_id = users.id and confirmed_at is not null) as "hasTwoFactor",
+  users.suspended_at is not null as "isSuspended"`);
 
 export async function readCurrentUser(db: Db, id: number): Promise<CurrentUser | null> {
   const { rows } = await sql<CurrentUser>`
@@ -107,19 +108,20 @@ export async function setPassword(db: Db, id: number, { hash, isWeak }: Prepared
 /**
  * Changes a role, unless no admin would be left. The admins are locked in order, so that two who demote each other
  * cannot both succeed.
- * @returns the previous role; null when there is no such user; 'last-admin' when it was refused
+ * @returns the previous role; null when there is no such user; 'last-admin' or 'suspended' when it was refused
  */
 export async function setRole(
   db: Db,
   id: number,
   role: Role,
-): Promise<{ before: Role } | 'last-admin' | null> {
+): Promise<{ before: Role } | 'last-admin' | 'suspended' | null> {
   await sql`select id from users where role = 'admin' order by id for update`.execute(db);
-  const { rows } = await sql<{ role: Role; others: number }>`
-    select role, (select count(*) from users as other where other.role = 'admin' and other.id <> ${id})::int as others
+  const { rows } = await sql<{ role: Role; isSuspended: boolean; others: number }>`
+    select role, suspended_at is not null as "isSuspended", (select count(*) from users as other where other.role = 'admin' and other.id <> ${id})::int as others
     from users where id = ${id} for update`.execute(db);
   const [row] = rows;
   if (!row) return null;
+  if (row.isSuspended) return 'suspended';
   if (row.role === 'admin' && role !== 'admin' && row.others === 0) return 'last-admin';
   await sql`update users set role = ${role} where id = ${id}`.execute(db);
   return { before: row.role };

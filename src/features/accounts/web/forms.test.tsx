@@ -22,7 +22,7 @@ afterEach(() => {
 const user: CurrentUser = {
   ...{ id: 7, username: 'grace', email: 'grace@example.com', fullName: 'Grace Nakato', role: 'user' },
   ...{ membershipPlan: null, requestedPlan: null, membershipStartDate: null, membershipEndDate: null },
-  ...{ isVerified: true, hasTwoFactor: false, isEmailConfirmed: true, isHeldBack: false },
+  ...{ isVerified: true, hasTwoFactor: false, isSuspended: false, isEmailConfirmed: true, isHeldBack: false },
   ...{ wantsNews: false, wantsActivityMail: true, phone: null, wantedEmail: null, closesAt: null },
 };
 

@@ -98,3 +98,20 @@ test('once something is missing, the refusal of before is not said any more', as
   expectShown('Password is required');
   expect(screen.queryByText('Invalid username or password')).toBeNull();
 });
+
+test('a suspended person reads the reason and answers once', async () => {
+  const { user } = await sent();
+  const message = 'Your account has been suspended since 29 Nov 2026. Reason: Two visitors complained.';
+  await refuse(login, 403, message, { code: 'account_suspended' });
+  expectShown(message);
+  await user.type(screen.getByLabelText('Your answer'), 'It is my own home.');
+  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  expect(sentWith('POST /api/suspension-answers')).toMatchObject({
+    body: { username: 'grace', password: 'jacaranda', answer: 'It is my own home.' },
+  });
+  await answer('POST /api/suspension-answers', { message: 'We have received your answer.' });
+  expectShown('We have received your answer.');
+  expect(screen.queryByLabelText('Your answer')).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Back to sign-in' }));
+  expect(field('Username').value).toBe('');
+});

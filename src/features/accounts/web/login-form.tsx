@@ -9,10 +9,12 @@ import { Field } from '#kit/web/ui/field.tsx';
 import { PasswordField } from './password-field.tsx';
 import { sendLogin } from './queries.ts';
 import { SecretForm } from './secret-form.tsx';
+import { type RefusedSignIn, SuspensionAnswer } from './suspension-answer.tsx';
 
 /** Asks for the one-time code only when the account has two-factor authentication. */
 export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void }) {
   const { isPending, fields, message, submit, refuse } = useSubmit<CurrentUser>();
+  const [refused, setRefused] = useState<RefusedSignIn | null>(null);
   const [codeState, setCodeState] = useState<'not asked' | 'asked' | 'refused'>('not asked');
 
   async function onSubmit(event: FormEvent<HTMLFormElement>) {
@@ -24,14 +26,18 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
       ...(!text('password') && { password: t('Password is required') }),
     };
     if (Object.keys(missing).length > 0) return refuse(missing);
+    const sent = {
+      username: text('username'),
+      password: text('password'),
+      code: text('code') || undefined,
+    };
     const user = await submit(() =>
-      sendLogin({
-        username: text('username'),
-        password: text('password'),
-        code: text('code') || undefined,
-      }).catch((error) => {
+      sendLogin(sent).catch((error) => {
         const problem = error?.problem;
-        if (problem?.fields?.code) setCodeState(text('code') ? 'refused' : 'asked');
+        const mayAnswer = problem?.code === 'account_suspended';
+        if (mayAnswer || problem?.code === 'suspension_answered')
+          setRefused({ ...sent, message: problem.message, mayAnswer });
+        else if (problem?.fields?.code) setCodeState(text('code') ? 'refused' : 'asked');
         else if (error instanceof CallError)
           showToast({
             title: t('Login failed'),
@@ -44,6 +50,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
     if (user) onSignedIn(user);
   }
 
+  if (refused) return <SuspensionAnswer of={refused} onBack={() => setRefused(null)} />;
   return (
     <SecretForm onSubmit={onSubmit} className="grid gap-4">
       <Field label={t('Username')} name="username" autoComplete="username" error={fields.username} />

@@ -27,6 +27,7 @@ import type {
   resetTwoFactor,
   stopAddressChange,
 } from '#features/accounts/api.ts';
+import type { answerSuspension } from '#features/accounts/suspension-api.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
 import { call } from '#kit/web/call.ts';
 import { read } from '#kit/web/read.ts';
@@ -50,6 +51,8 @@ export const endOneSession = (session: string) =>
 
 export const sendLogin = (body: BodyInput<typeof login>) =>
   call<typeof login>('POST', '/api/login', { body });
+export const sendSuspensionAnswer = (body: BodyInput<typeof answerSuspension>) =>
+  call<typeof answerSuspension>('POST', '/api/suspension-answers', { body });
 export const sendRegistration = (body: BodyInput<typeof register>) =>
   call<typeof register>('POST', '/api/register', { body });
 export const endOtherSessions = () => call<typeof logoutEverywhere>('POST', '/api/logout/everywhere');

@@ -7,6 +7,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { recordListingEvent } from './listing-trail.ts';
 import { countOnMarketOf } from './on-market.ts';
 import { bringBack } from './plan-pause.ts';
+import { hideSuspended, showOnlySuspended } from './suspension-pause.ts';
 import { refuseWhileUpForAuction } from './up-for-auction.ts';
 
 /** How a listing stood on the market before it was hidden. */
@@ -32,7 +33,12 @@ export async function hideListing(
     from properties where id = ${id} for update`.execute(tx);
   const [before] = rows;
   if (!before) return null;
-  if (before.isHidden) throw new AppError('conflict', 'hidden_already', 'This listing is hidden already.');
+  if (before.isHidden) {
+    const stood = await hideSuspended(tx, id);
+    if (!stood) throw new AppError('conflict', 'hidden_already', 'This listing is hidden already.');
+    await recordListingEvent(tx, by, id, 'property hidden', { reason, wasAvailable: stood.wasAvailable });
+    return stood;
+  }
   await sql`
     update properties set hidden_at = clock_timestamp(), is_available = false, listed_until = null,
       updated_at = clock_timestamp()
@@ -61,6 +67,10 @@ export async function showListing(
   const terms = await readTerms(tx, ownerId, kit.clock());
   const coming = (await foreseeReturns(tx, [{ id, ...before }], kit.clock())).get(id);
   if (!coming) return null;
+  if (await showOnlySuspended(tx, id, before)) {
+    await recordListingEvent(tx, by, id, 'property shown again', { reason, isAvailable: false });
+    return coming;
+  }
   const isAvailable = coming.as === 'available' && before.wasAvailable;
   const isPausedNow = coming.as === 'paused' && before.wasAvailable;
   await sql`
@@ -97,12 +107,12 @@ export async function foreseeReturns(
     const row = rows.find((one) => one.id === id);
     const plan = row && terms.get(row.ownerId);
     if (!plan) continue;
-    const { listingLimit: limit, isLapsed, isLeaving } = plan;
+    const { listingLimit: limit, isLapsed, isLeaving, isSuspended } = plan;
     const used = counts.get(row.ownerId) ?? 0;
     const as = returnAs({
       wasAvailable: wasAvailable && (listedUntil === null || listedUntil > now),
       wasPaused: row.wasPaused,
-      isStopped: isLapsed || isLeaving,
+      isStopped: isLapsed || isLeaving || isSuspended,
       limit,
       used,
     });

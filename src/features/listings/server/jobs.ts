@@ -3,6 +3,7 @@ import { type Job, job } from '#kit/server/job.ts';
 import { endFeaturing } from './featuring.ts';
 import { endListings } from './on-market.ts';
 import { removePicturesJob, sweepPicturesJob } from './picture-sweep.ts';
+import { pauseLateListings } from './suspension-pause.ts';
 
 export const endListingsJob = job(
   'end-listings',
@@ -14,4 +15,10 @@ export const endListingsJob = job(
   { lane: 'bulk', work: 'listings', every: '7 * * * *' },
 );
 
-export const listingJobs: Job[] = [endListingsJob, removePicturesJob, sweepPicturesJob];
+const pauseSuspendedJob = job('pause-suspended', z.unknown(), ({ kit }) => pauseLateListings(kit), {
+  lane: 'bulk',
+  work: 'listings',
+  every: '*/10 * * * *',
+});
+
+export const listingJobs: Job[] = [endListingsJob, pauseSuspendedJob, removePicturesJob, sweepPicturesJob];

@@ -10,7 +10,7 @@ import { once } from '#kit/server/once.ts';
 import { validated } from '#kit/server/validated.ts';
 import { refuseWhileHidden } from './hiding.ts';
 import { recordListingChange } from './listing-trail.ts';
-import { claimListingSlot } from './on-market.ts';
+import { claimListingSlot, refuseWhileSuspended } from './on-market.ts';
 import { type LockedListing, lockOwnListing, noSuchProperty } from './own-listings.ts';
 import { countPictures, requireFits } from './plan-fit.ts';
 import { storeListing } from './store-listing.ts';
@@ -151,6 +151,7 @@ export async function setAvailability(
 ): Promise<void> {
   if (listing.isAvailable === isAvailable) return;
   // Nor by an admin in passing: a case decides.
+  if (listing.isSuspended) throw refuseWhileSuspended();
   if (listing.isHidden) throw refuseWhileHidden();
   const until = isAvailable ? await goOnMarket(kit, tx, user, id, listing) : null;
   await sql`

@@ -21,6 +21,7 @@ export async function claimListingSlot(
   { by, ownerId }: { by: SignedIn; ownerId: number },
 ): Promise<Date | null> {
   const terms = await lockTerms(tx, ownerId, kit.clock());
+  if (terms.isSuspended) throw refuseWhileSuspended();
   if (terms.isLeaving) throw leaving();
   if (by.role !== 'admin' && terms.isLapsed) throw lapsed();
   const { plan, listingLimit: limit } = terms;
@@ -80,6 +81,15 @@ function leaving(): AppError {
     'conflict',
     'account_closing',
     'This account is being closed, so nothing of it goes on the market. Keep the account first, in the profile.',
+  );
+}
+
+/** Why the listing of a suspended account cannot change its place on the market. */
+export function refuseWhileSuspended(): AppError {
+  return new AppError(
+    'conflict',
+    'account_suspended',
+    'This account is suspended, so its listings stay hidden. Restore the account, or hand the listing over to another manager.',
   );
 }
 

@@ -23,6 +23,8 @@ export type LockedListing = {
   isAvailable: boolean;
   isFeatured: boolean;
   isHidden: boolean;
+  /** Hidden because its owner is suspended. */
+  isSuspended: boolean;
 };
 
 /**
@@ -34,7 +36,8 @@ export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<
   const { rows } = await sql<LockedListing>`
     select owner_id as "ownerId", ${versionColumn('properties')} as version, published_tour as "publishedTour",
       is_available as "isAvailable", is_featured as "isFeatured",
-      hidden_at is not null as "isHidden"
+      hidden_at is not null as "isHidden",
+      exists (select from suspended_listings where property_id = properties.id) as "isSuspended"
     from properties where id = ${id} for update`.execute(tx);
   const [listing] = rows;
   if (!listing) throw noSuchProperty();

@@ -20,6 +20,8 @@ export async function arrangeMarket(
   keep: readonly number[] = [],
 ): Promise<void> {
   const terms = await lockTerms(tx, ownerId, kit.clock());
+  // Its listings wait as they are; they are arranged when it is restored.
+  if (terms.isSuspended) return;
   if (terms.isLeaving) return pause(tx, ownerId, 0, 'its owner is closing the account');
   if (terms.isLapsed) return pause(tx, ownerId, 0, 'the plan has ended');
   const { listingLimit } = terms;

@@ -10,7 +10,7 @@ import type { Kit } from '#kit/server/kit.ts';
 import { claimFeaturedSlot } from './featuring.ts';
 import { refuseWhileHidden } from './hiding.ts';
 import { recordListingEvent } from './listing-trail.ts';
-import { claimListingSlot } from './on-market.ts';
+import { claimListingSlot, refuseWhileSuspended } from './on-market.ts';
 import type { LockedListing } from './own-listings.ts';
 import { lockPictures } from './picture-rows.ts';
 import { dropPictures } from './picture-sweep.ts';
@@ -29,6 +29,7 @@ export async function storeListing(
   // For an existing listing this lock is already held.
   if (!before) await lockStanding(tx, target.by, managers);
   const ownerId = before?.ownerId ?? target.by.id;
+  if (draft.isAvailable && before?.isSuspended) throw refuseWhileSuspended();
   if (draft.isAvailable && before?.isHidden) throw refuseWhileHidden();
   const goesOnMarket = draft.isAvailable && !before?.isAvailable;
   const listedUntil = goesOnMarket ? await claimListingSlot(kit, tx, { by: target.by, ownerId }) : undefined;

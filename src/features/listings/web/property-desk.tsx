@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Download, FileUp, Plus } from 'lucide-react';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { Link } from 'wouter';
+import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import type { DeskRow } from '#features/listings/schema.ts';
 import { tableWidth, useWide } from '#kit/web/hooks/use-wide.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
@@ -109,7 +110,9 @@ export function PropertyDesk({
       />
       {filter.owner != null && (
         <p className="flex flex-wrap items-center gap-x-3">
-          <span>Listings of {ownerName ?? `account ${filter.owner}`}</span>
+          <span>
+            Listings of <PersonLink id={filter.owner}>{ownerName ?? `account ${filter.owner}`}</PersonLink>
+          </span>
           <Link
             href={addressFor({ owner: null })}
             className="inline-flex min-h-11 items-center font-semibold text-clay underline"

@@ -19,6 +19,8 @@ export type MembershipTerms = {
   graceUntil: Date | null;
   /** Its owner is closing the account: until they keep it, nothing is on the market. */
   isLeaving: boolean;
+  /** An admin suspended the account: until it is restored, its listings stay hidden. */
+  isSuspended: boolean;
 };
 
 /** A plan that ended before this has lapsed. */
@@ -57,7 +59,7 @@ export async function readTermsOf(
       coalesce(users.membership_ends_at <= ${graceBegan(now)}, false) as "isLapsed",
       case when users.membership_ends_at <= ${now} and users.membership_ends_at > ${graceBegan(now)}
         then users.membership_ends_at + make_interval(days => ${graceDays}) end as "graceUntil",
-      users.closes_at is not null as "isLeaving"
+      users.closes_at is not null as "isLeaving", users.suspended_at is not null as "isSuspended"
     from users join plans on ${hasPlan(now)}
     where users.id = any(${[...userIds]}::int[])`.execute(db);
   return new Map(

@@ -24,7 +24,7 @@ describe('a membership is given', () => {
     ...{ id: 7, username: 'grace', email: 'grace@example.com', fullName: 'Grace Sample' },
     role: 'property_manager',
     ...{ membershipPlan: null, requestedPlan: null, membershipStartDate: null, membershipEndDate: null },
-    ...{ isVerified: true, hasTwoFactor: false },
+    ...{ isVerified: true, hasTwoFactor: false, isSuspended: false },
   };
 
   async function giving() {

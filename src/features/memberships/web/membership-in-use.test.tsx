@@ -30,7 +30,7 @@ const user: CurrentUser = {
   phone: '+256772123456',
   role: 'property_manager',
   ...{ membershipPlan: null, requestedPlan: null, membershipStartDate: null, membershipEndDate: null },
-  ...{ isVerified: true, hasTwoFactor: false, isEmailConfirmed: true, isHeldBack: false },
+  ...{ isVerified: true, hasTwoFactor: false, isSuspended: false, isEmailConfirmed: true, isHeldBack: false },
   ...{ wantsNews: false, wantsActivityMail: true, wantedEmail: null, closesAt: null },
 };
 const quote: ShownQuote = {

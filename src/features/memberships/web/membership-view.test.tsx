@@ -13,7 +13,7 @@ const user: CurrentUser = {
   ...{ id: 7, username: 'grace', email: 'grace@example.com', fullName: 'Grace Sample', phone: null },
   role: 'property_manager',
   ...{ membershipPlan: null, requestedPlan: null, membershipStartDate: null, membershipEndDate: null },
-  ...{ isVerified: true, hasTwoFactor: false, isEmailConfirmed: true, isHeldBack: false },
+  ...{ isVerified: true, hasTwoFactor: false, isSuspended: false, isEmailConfirmed: true, isHeldBack: false },
   ...{ wantsNews: false, wantsActivityMail: true, wantedEmail: null, closesAt: null },
 };
 const quote = {

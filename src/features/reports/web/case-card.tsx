@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import { categoryNames } from '#features/properties/categories.ts';
 import { isHidden } from '#features/reports/rules.ts';
 import type { QueuedCase, Report } from '#features/reports/schema.ts';
@@ -83,7 +84,8 @@ function Subject({ one: { home, listing, owner, state } }: { one: QueuedCase }) 
         )}
         {owner && (
           <p className="mt-1 text-sm">
-            {`${owner.name}${owner.isVerified ? ' (verified)' : ''}: ${ownerHistory(owner)}`}
+            <PersonLink id={owner.id}>{owner.name}</PersonLink>
+            {`${owner.isVerified ? ' (verified)' : ''}: ${ownerHistory(owner)}`}
           </p>
         )}
         {listing && listing.stays > 0 && (

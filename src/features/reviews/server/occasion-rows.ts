@@ -65,17 +65,27 @@ export async function insertPast(tx: Db, kind: OccasionKind, at: Date): Promise<
   return rows[0]?.id ?? 0;
 }
 
-/** Which side holds the mark: the guest that of the stay or the viewing, the host one of their own. */
+/**
+ * Which side holds the mark: the guest that of the stay or the viewing, the host one of their own. The link of a
+ * suspended account opens nothing.
+ */
 export async function readSide(db: Db, mark: string): Promise<{ id: number; side: ReviewSide } | null> {
   const { rows } = await sql<{ id: number; side: ReviewSide }>`
-    select id, 'host' as side from review_occasions where host_mark_hash = ${hashToken(mark)}
+    select o.id, 'host' as side from review_occasions o
+      left join stays s on s.id = o.stay_id left join viewings v on v.id = o.viewing_id
+      where o.host_mark_hash = ${hashToken(mark)} and not ${suspended(sql`coalesce(s.host_id, v.agent_id)`)}
     union all
     select o.id, 'guest' from review_occasions o join stays s on s.id = o.stay_id where s.mark_hash = ${hashToken(mark)}
+      and not ${suspended(sql`s.user_id`)}
     union all
     select o.id, 'guest' from review_occasions o join viewings v on v.id = o.viewing_id where v.mark_hash = ${hashToken(mark)}
+      and not ${suspended(sql`v.user_id`)}
     limit 1`.execute(db);
   return rows[0] ?? null;
 }
+
+const suspended = (userId: RawBuilder<unknown>) =>
+  sql`exists (select from users where users.id = ${userId} and suspended_at is not null)`;
 
 /** The secret part of the address of the host's page; the same from its first use on. */
 export async function keepHostMark(

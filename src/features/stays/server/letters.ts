@@ -208,9 +208,11 @@ async function writeToHost(
   if (!words) return;
   const { stay, key } = mail;
   const address = `${site.appOrigin}/admin/bookings`;
-  const { rows } = await sql<{ email: string }>`select email from users where id = ${stay.hostId}`.execute(
-    tx,
-  );
+  // The admins, where the host cannot run listings any more.
+  const { rows } = await sql<{ email: string }>`
+    select u.email from users host join users u
+      on case when host.role = 'user' then u.role = 'admin' else u.id = host.id end
+    where host.id = ${stay.hostId} order by u.id limit ${mostAdmins}`.execute(tx);
   const entry = {
     summary: `Stay: ${stay.name ?? 'a guest'}, ${stay.title}`,
     location: null,
@@ -218,7 +220,7 @@ async function writeToHost(
   };
   for (const { email: recipient } of rows)
     await writeMail(kit, tx, {
-      key: `${key} to host`,
+      key: rows.length === 1 ? `${key} to host` : `${key} to host ${recipient}`,
       recipient,
       letter: {
         ...words,
@@ -227,6 +229,8 @@ async function writeToHost(
       },
     });
 }
+
+const mostAdmins = 10;
 
 type EntryWords = {
   summary: string;

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'wouter';
+import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import type { CheckDecision, QueuedCheck } from '#features/verification/check-schema.ts';
 import { documents, waysSeen } from '#features/verification/choices.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -55,7 +56,7 @@ function Check({ check, age }: { check: QueuedCheck; age: string | null }) {
         <div className="min-w-0">
           <h3 className="font-semibold">{`${item.title}: ${member.fullName}`}</h3>
           <p className="text-sm text-muted">
-            {member.username}
+            <PersonLink id={member.id}>{member.username}</PersonLink>
             {member.phone && (
               <>
                 {' · '}

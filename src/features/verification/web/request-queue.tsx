@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
+import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import { listerKindNames, type RequestPart, requestParts } from '#features/verification/choices.ts';
 import type { QueuedRequest } from '#features/verification/schema.ts';
 import { capitalised } from '#kit/capitalised.ts';
@@ -67,7 +68,7 @@ function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) 
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <div className="min-w-0">
-          <p className="font-semibold">{account.fullName}</p>
+          <PersonLink id={account.id}>{account.fullName}</PersonLink>
           <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
             <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-clay underline">
               {formatPhone(phone)}

@@ -13,6 +13,7 @@ export const someAccount: CurrentUser = {
   membershipEndDate: null,
   isVerified: false,
   hasTwoFactor: false,
+  isSuspended: false,
   isEmailConfirmed: true,
   isHeldBack: false,
   wantsNews: false,

@@ -7,6 +7,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { AuditDetails } from './audit-details.tsx';
 import { doerOf, unknownName } from './entry-words.ts';
+import { Subject } from './subject.tsx';
 
 const perPage = 100;
 
@@ -83,7 +84,7 @@ export function TrailSearch({ search, market }: { search: URLSearchParams; marke
               <span className="font-medium">
                 {filter.kind === 'change' ? doerOf({ actor, action }, market) : (actor ?? unknownName)}
               </span>
-              : {action}, {subject}
+              : {action}, <Subject of={subject} />
               <AuditDetails details={details} />
               {typeof details.call === 'string' && <code> {details.call}</code>}
               <span className="block text-sm text-muted">

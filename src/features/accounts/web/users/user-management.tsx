@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { roleNames } from '#features/accounts/roles.ts';
 import type { User } from '#features/accounts/schema.ts';
+import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import { auditQuery, usersQuery } from '#features/accounts/web/queries.ts';
 import { capitalised } from '#kit/capitalised.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
@@ -15,6 +16,7 @@ import { EndOfSessions } from './end-of-sessions.tsx';
 import { doerOf } from './entry-words.ts';
 import { RoleChoice, useRoleChange } from './role-choice.tsx';
 import { SecondFactorReset } from './second-factor-reset.tsx';
+import { Subject } from './subject.tsx';
 
 const toneOf = { admin: 'alert', property_manager: 'lake', user: 'plain' } as const;
 
@@ -114,11 +116,13 @@ function UserRow({ user, more }: RowProps) {
   return (
     <tr className="border-t border-line" aria-busy={isUpdating}>
       <td className="p-3 tabular-nums">{user.id}</td>
-      <td className="p-3 font-medium wrap-anywhere">{user.username}</td>
+      <td className="p-3 font-medium wrap-anywhere">
+        <PersonLink id={user.id}>{user.username}</PersonLink>
+      </td>
       <td className="p-3 wrap-anywhere">{user.fullName}</td>
       <td className="p-3 wrap-anywhere">{user.email}</td>
       <td className="p-3 whitespace-nowrap">
-        <Badge tone={toneOf[user.role]}>{roleNames[user.role]}</Badge>
+        <RoleBadge user={user} />
       </td>
       <td className="p-3">
         {planOf(user)}
@@ -144,12 +148,12 @@ function UserCard({ user, more }: RowProps) {
     <li className="grid gap-3 rounded-card border border-line bg-card p-4" aria-busy={isUpdating}>
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="min-w-0">
-          <p className="font-semibold wrap-anywhere">{user.fullName}</p>
+          <PersonLink id={user.id}>{user.fullName}</PersonLink>
           <p className="text-sm text-muted wrap-anywhere">
             {user.username} · ID {user.id}
           </p>
         </div>
-        <Badge tone={toneOf[user.role]}>{roleNames[user.role]}</Badge>
+        <RoleBadge user={user} />
       </div>
       <p className="text-sm wrap-anywhere">{user.email}</p>
       <div className="grid gap-2 [&>select]:w-full">
@@ -165,6 +169,12 @@ function UserCard({ user, more }: RowProps) {
         {more?.(user)}
       </div>
     </li>
+  );
+}
+
+function RoleBadge({ user: { role, isSuspended } }: { user: User }) {
+  return (
+    <Badge tone={isSuspended ? 'alert' : toneOf[role]}>{isSuspended ? 'Suspended' : roleNames[role]}</Badge>
   );
 }
 
@@ -185,7 +195,8 @@ function AuditTrail({ market }: Pick<Props, 'market'>) {
       <ul className="grid rounded-card border border-line bg-card">
         {data.map((entry) => (
           <li key={entry.id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
-            <span className="font-medium">{doerOf(entry, market)}</span>: {entry.action}, {entry.subject}
+            <span className="font-medium">{doerOf(entry, market)}</span>: {entry.action},{' '}
+            <Subject of={entry.subject} />
             <AuditDetails details={entry.details} />
             <span className="block text-sm text-muted">
               {formatDate(entry.at)}, {formatTime(entry.at)}

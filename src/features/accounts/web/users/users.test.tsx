@@ -22,6 +22,7 @@ const user: User = {
   membershipEndDate: null,
   isVerified: false,
   hasTwoFactor: false,
+  isSuspended: false,
 };
 
 type Known = readonly (readonly [key: readonly unknown[], value: unknown])[];

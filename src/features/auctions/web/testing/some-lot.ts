@@ -49,7 +49,14 @@ export const someProof = (changes: Partial<ShownProof> = {}): ShownProof => ({
 export const someBidder: CurrentUser = {
   ...{ id: 1, username: 'amina', email: 'amina@example.com', fullName: 'Amina Sample', role: 'user' },
   ...{ membershipPlan: null, requestedPlan: null, membershipStartDate: null, membershipEndDate: null },
-  ...{ isVerified: true, hasTwoFactor: false, isEmailConfirmed: true, isHeldBack: false, wantsNews: false },
+  ...{
+    isVerified: true,
+    hasTwoFactor: false,
+    isSuspended: false,
+    isEmailConfirmed: true,
+    isHeldBack: false,
+    wantsNews: false,
+  },
   ...{ wantsActivityMail: true, phone: null, wantedEmail: null, closesAt: null },
 };
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import type { AdminPayment } from '#features/payments/admin-schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { formatPhone } from '#kit/phone.ts';
@@ -11,7 +12,13 @@ export function PaymentFacts({ payment }: { payment: AdminPayment }) {
   return (
     <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
       <Fact name="Payer">{name}</Fact>
-      <Fact name="Account">{userId === null ? 'None, this browser only' : `User ${userId}`}</Fact>
+      <Fact name="Account">
+        {userId === null ? (
+          'None, this browser only'
+        ) : (
+          <PersonLink id={userId}>{`User ${userId}`}</PersonLink>
+        )}
+      </Fact>
       <Fact name="Email">
         <a href={`mailto:${email}`} className="-my-2.5 inline-block py-2.5 text-clay hover:underline">
           {email}

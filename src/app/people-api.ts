@@ -1,0 +1,142 @@
+import { z } from 'zod';
+import { roles } from '#features/accounts/roles.ts';
+import { userShape } from '#features/accounts/schema.ts';
+import { userId } from '#features/accounts/suspension-api.ts';
+import { endpoint } from '#kit/endpoint.ts';
+import { int4Max } from '#kit/numbers.ts';
+
+const count = z.number().int();
+const at = z.string();
+const someone = z.object({ id: count, fullName: z.string() });
+
+const listing = z.object({
+  id: count,
+  title: z.string(),
+  location: z.string(),
+  state: z.enum(['shown', 'off', 'paused', 'hidden', 'suspended']),
+  /** Its auction is announced, open or not completed. */
+  isUpForAuction: z.boolean(),
+});
+
+const suspension = z.object({
+  id: count,
+  reason: z.string(),
+  roleBefore: z.enum(roles),
+  by: someone,
+  at,
+  answer: z.string().nullable(),
+  answeredAt: at.nullable(),
+  lifted: z.object({ at, by: someone, reason: z.string() }).nullable(),
+});
+
+const booking = z.object({
+  kind: z.enum(['stay', 'viewing']),
+  id: count,
+  side: z.enum(['host', 'guest']),
+  title: z.string(),
+  state: z.string(),
+  /** A day for a stay, an instant for a viewing. */
+  startsAt: at,
+  endsAt: at.nullable(),
+  /** The other side of it. */
+  with: z.string().nullable(),
+});
+
+const auction = z.object({
+  propertyId: count.nullable(),
+  title: z.string(),
+  side: z.enum(['seller', 'bidder', 'bank']),
+  state: z.string(),
+  deposit: z.enum(['held', 'returned', 'kept']).nullable(),
+  isLeading: z.boolean(),
+});
+
+const handover = z.object({
+  id: count,
+  from: someone,
+  to: someone,
+  by: someone,
+  at,
+  listings: count,
+  undoneAt: at.nullable(),
+});
+
+export const personShape = userShape.extend({
+  phone: z.string().nullable(),
+  registeredAt: at,
+  closesAt: at.nullable(),
+  isClosed: z.boolean(),
+  agentMark: z.string(),
+  /** The newest first; the first one may be open. */
+  suspensions: z.array(suspension),
+  listings: z.array(listing),
+  listingCount: count,
+  sessions: z.array(z.object({ createdAt: at, lastSeenAt: at, userAgent: z.string() })),
+  signIns: z.array(z.object({ at, action: z.string(), address: z.string(), browser: z.string() })),
+  requests: z.array(z.object({ kind: z.enum(['list', 'sales']), text: z.string(), state: z.string(), at })),
+  reports: z.array(
+    z.object({
+      side: z.enum(['about', 'by']),
+      propertyId: count.nullable(),
+      title: z.string(),
+      state: z.string(),
+      at,
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      reference: z.string(),
+      title: z.string(),
+      amount: count,
+      currency: z.enum(['UGX', 'USD']),
+      status: z.string(),
+      at,
+    }),
+  ),
+  bookings: z.array(booking),
+  auctions: z.array(auction),
+  handovers: z.array(handover),
+});
+export type PersonDetails = z.output<typeof personShape>;
+
+export const readPerson = endpoint({
+  method: 'GET',
+  path: '/api/users/:id',
+  summary:
+    'What an admin sees of one account: role, plan, listings, sign-ins, requests, reports and payments',
+  params: userId,
+  reply: personShape,
+});
+
+export const handOverListings = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/handovers',
+  summary: 'Gives listings to another manager, with their leads, viewings and stays',
+  params: userId,
+  body: z.object({
+    to: z.number('Choose a manager').int().min(1, 'Choose a manager').max(int4Max, 'Choose a manager'),
+    /** Null hands over all that are not up for auction. */
+    listings: z
+      .array(z.number().int().min(1).max(int4Max))
+      .min(1, 'Choose a listing')
+      .max(1000, 'At most 1,000 listings at once')
+      .nullable(),
+    /** Whether listings that do not fit in the plan of the new manager may arrive paused. */
+    mayPause: z.boolean().default(false),
+  }),
+  reply: z.object({
+    id: count,
+    listings: count,
+    paused: count,
+    /** Titles of listings that stay, because they are up for auction. */
+    left: z.array(z.string()),
+  }),
+});
+
+export const undoHandover = endpoint({
+  method: 'POST',
+  path: '/api/handovers/:id/undo',
+  summary: 'Hands listings back to the manager who had them before',
+  params: userId,
+  reply: z.object({ listings: count, paused: count }),
+});

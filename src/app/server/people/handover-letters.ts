@@ -1,0 +1,36 @@
+import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+
+const titles = ['2-bedroom flat in Kisaasi', 'Cottage in Ntinda'];
+const account = 'the account sarah';
+
+export const handoverLetters = {
+  received: letterTemplate({
+    code: 'listings-received',
+    title: 'Listings: they were handed over to a manager',
+    subject: '{listings} handed over to you',
+    body: `{from} no longer manages these homes. You do from now on, with their leads, viewings and stays:
+{titles}
+{paused}
+Check the contact, the viewing hours and the calendar of each home.`,
+    button: 'Open your listings',
+    samples: {
+      listings: '2 listings',
+      titles,
+      from: 'Grace Sample',
+      paused: 'Your plan has no room for one of them, so it is paused.',
+    },
+    needs: ['titles'],
+    typed: ['titles', 'from'],
+  }),
+  given: letterTemplate({
+    code: 'listings-handed-over',
+    title: 'Listings: they were handed over to another manager',
+    subject: '{listings} handed over to {to}',
+    body: `An admin handed listings of {account} over to {to}, with their leads, viewings and stays:
+{titles}
+If this is wrong, write to us.`,
+    samples: { account, listings: '2 listings', titles, to: 'Joel Sample' },
+    needs: ['account', 'titles', 'to'],
+    typed: ['titles', 'to'],
+  }),
+};

@@ -1,0 +1,40 @@
+import type { HandedListing } from './handover-rows.ts';
+
+/** How much of a plan is free; null means no limit. */
+export type FreeRoom = {
+  listings: number | null;
+  tours: number | null;
+  /** Photographs of one home. */
+  pictures: number | null;
+  featured: number | null;
+};
+
+export type Fitting = {
+  /** Go on the market paused, because the plan has no room for them. */
+  paused: number[];
+  /** Stay on the market and lose their place among the featured homes. */
+  unfeatured: number[];
+};
+
+/** Decides which listings the plan of their new manager has room for, in the given order. */
+export function fitInto(listings: readonly HandedListing[], room: FreeRoom): Fitting {
+  const left = { ...room };
+  const fitting: Fitting = { paused: [], unfeatured: [] };
+  for (const { id, isAvailable, hasTour, pictures, isFeaturedByPlan } of listings) {
+    if (!isAvailable) continue;
+    const fits =
+      left.listings !== 0 &&
+      (!hasTour || left.tours !== 0) &&
+      (left.pictures === null || pictures <= left.pictures);
+    if (!fits) {
+      fitting.paused.push(id);
+      continue;
+    }
+    if (left.listings !== null) left.listings -= 1;
+    if (hasTour && left.tours !== null) left.tours -= 1;
+    if (!isFeaturedByPlan) continue;
+    if (left.featured === 0) fitting.unfeatured.push(id);
+    else if (left.featured !== null) left.featured -= 1;
+  }
+  return fitting;
+}

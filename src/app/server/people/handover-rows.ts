@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import type { Role } from '#features/accounts/roles.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type HandedListing = {
+  id: number;
+  title: string;
+  isAvailable: boolean;
+  hasTour: boolean;
+  pictures: number;
+  isFeaturedByPlan: boolean;
+  isUpForAuction: boolean;
+};
+
+/** Locks the listings of an account, all or those chosen. */
+export async function lockListings(
+  tx: Db,
+  ownerId: number,
+  chosen: readonly number[] | null,
+): Promise<HandedListing[]> {
+  const ids = chosen === null ? null : [...chosen];
+  await sql`
+    select from properties where owner_id = ${ownerId} and (${ids}::int[] is null or id = any(${ids}::int[]))
+    order by id for no key update`.execute(tx);
+  return readListings(tx, ownerId, chosen);
+}
+
+/** Reads listings that are locked. */
+export async function readListings(
+  tx: Db,
+  ownerId: number,
+  chosen: readonly number[] | null,
+): Promise<HandedListing[]> {
+  const ids = chosen === null ? null : [...chosen];
+  const { rows } = await sql<HandedListing>`
+    select p.id, p.title, p.is_available as "isAvailable", p.published_tour is not null as "hasTour",
+      (select count(*) from property_pictures where property_id = p.id)::int as pictures,
+      p.featured_by_plan as "isFeaturedByPlan",
+      exists (
+        select from lots where property_id = p.id
+          and state in ('draft', 'announced', 'open', 'awaiting_balance', 'second_bidder')
+      ) as "isUpForAuction"
+    from properties p where p.owner_id = ${ownerId} and (${ids}::int[] is null or p.id = any(${ids}::int[]))
+    order by p.id desc`.execute(tx);
+  return rows;
+}
+
+export type HandoverParty = {
+  id: number;
+  username: string;
+  fullName: string;
+  email: string;
+  role: Role;
+  isClosing: boolean;
+  isClosed: boolean;
+  isSuspended: boolean;
+};
+
+/** Locks both accounts in one order. */
+export async function lockParties(tx: Db, ids: readonly number[]): Promise<Map<number, HandoverParty>> {
+  const { rows } = await sql<HandoverParty>`
+    select id, username, full_name as "fullName", email, role, closes_at is not null as "isClosing",
+      closed_at is not null as "isClosed", suspended_at is not null as "isSuspended"
+    from users where id = any(${[...ids]}::int[]) order by id for no key update`.execute(tx);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+type Parties = { from: number; to: number };
+
+/** Gives the listings and all open work about them to another account. What is over stays with who did it. */
+export async function moveListings(tx: Db, listings: readonly number[], to: number): Promise<void> {
+  const ids = [...listings];
+  await sql`
+    update properties set owner_id = ${to}, updated_at = clock_timestamp() where id = any(${ids}::int[])`.execute(
+    tx,
+  );
+  await sql`update enquiries set manager_id = ${to} where property_id = any(${ids}::int[])`.execute(tx);
+  await sql`
+    update viewings set agent_id = ${to} where property_id = any(${ids}::int[])
+      and state in ('reserved', 'booked')`.execute(tx);
+  await sql`
+    delete from viewing_hours where owner_id = ${to} and property_id = any(${ids}::int[])`.execute(tx);
+  await sql`update viewing_hours set owner_id = ${to} where property_id = any(${ids}::int[])`.execute(tx);
+  await sql`
+    update stays set host_id = ${to} where property_id = any(${ids}::int[])
+      and state in ('requested', 'held', 'confirmed')`.execute(tx);
+  await sql`
+    update viewing_claims set owner_id = ${to} where property_id = any(${ids}::int[])
+      and state in ('waiting', 'review')`.execute(tx);
+  await sql`
+    update listing_cases set owner_id = ${to} where property_id = any(${ids}::int[])
+      and state in ('open', 'hidden', 'kept', 'appealed')`.execute(tx);
+  // The link that the former manager has in an email must not answer for the new one, who finds the question in the desk.
+  await sql`
+    update listing_questions set token_hash = sha256(convert_to(gen_random_uuid()::text, 'UTF8'))
+    where property_id = any(${ids}::int[]) and answer is null`.execute(tx);
+}
+
+export type ViewingClash = { title: string; startsAt: Date };
+
+/** Returns a viewing of these homes at a time when the new manager shows another home. */
+export async function readViewingClash(
+  tx: Db,
+  listings: readonly number[],
+  to: number,
+): Promise<ViewingClash | null> {
+  const { rows } = await sql<ViewingClash>`
+    select v.home_title as title, v.starts_at as "startsAt" from viewings v join viewings other
+      on other.agent_id = ${to} and other.state not in ('cancelled', 'declined', 'expired')
+        and tstzrange(other.starts_at, other.free_again_at) && tstzrange(v.starts_at, v.free_again_at)
+        and other.id <> v.id
+    where v.property_id = any(${[...listings]}::int[]) and v.state in ('reserved', 'booked') and v.agent_id <> ${to}
+    order by v.starts_at limit 1`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Takes listings off the market because the plan of their new manager has no room for them. */
+export async function pauseListings(tx: Db, listings: readonly number[]): Promise<void> {
+  await sql`
+    update properties set is_available = false, listed_until = null, paused_by_plan = true,
+      featured_before_pause = featured_by_plan, is_featured = is_featured and not featured_by_plan,
+      featured_by_plan = false, updated_at = clock_timestamp()
+    where id = any(${[...listings]}::int[])`.execute(tx);
+}
+
+/** Takes the place that the plan of the former manager gave among the featured homes. */
+export async function endFeaturedPlaces(tx: Db, listings: readonly number[]): Promise<void> {
+  await sql`
+    update properties set is_featured = false, featured_by_plan = false, updated_at = clock_timestamp()
+    where id = any(${[...listings]}::int[]) and featured_by_plan`.execute(tx);
+}
+
+export async function insertHandover(
+  tx: Db,
+  { from, to, by, at }: Parties & { by: number; at: Date },
+  listings: ReadonlyArray<{ id: number; isPaused: boolean }>,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with handover as (
+      insert into handovers (from_id, to_id, handed_by, handed_at) values (${from}, ${to}, ${by}, ${at})
+      returning id
+    ), handed as (
+      insert into handed_listings (handover_id, property_id, is_paused)
+      select handover.id, one.id, one.paused from handover,
+        unnest(${listings.map(({ id }) => id)}::int[], ${listings.map(({ isPaused }) => isPaused)}::boolean[]) as one (id, paused)
+    )
+    select id from handover`.execute(tx);
+  return rows[0]?.id ?? 0;
+}
+
+/** Marks a handover as undone. Returns who had the listings and which they were, or null when it was undone before. */
+export async function markUndone(
+  tx: Db,
+  id: number,
+  { by, at }: { by: number; at: Date },
+): Promise<(Parties & { listings: number[] }) | null> {
+  const { rows } = await sql<Parties & { listings: number[] }>`
+    update handovers set undone_at = ${at}, undone_by = ${by} where id = ${id} and undone_at is null
+    returning from_id as "from", to_id as "to", array(
+      select property_id from handed_listings where handover_id = ${id} order by property_id
+    ) as listings`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function handoverExists(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql`select from handovers where id = ${id}`.execute(db);
+  return rows.length > 0;
+}

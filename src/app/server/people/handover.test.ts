@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
+import { askAbout } from '#app/testing/some-enquiry.ts';
+import { someLotRow } from '#app/testing/some-lot.ts';
+import { someDraft } from '#app/testing/some-property.ts';
+import { dayAhead, someHouse, someStay } from '#app/testing/some-stay.ts';
+import { book, morningClock } from '#app/testing/some-viewing.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+
+const clock = morningClock();
+let world: TestApp;
+let boss: Person;
+beforeAll(async () => {
+  world = await createTestApp({ clock: clock.clock });
+  boss = await enter(world, 'admin');
+});
+afterAll(() => world.close());
+beforeEach(() => sql`delete from attempts`.execute(world.kit.db));
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+const call = (method: 'GET' | 'POST', url: string, cookies: Cookies = {}, payload?: object) =>
+  world.inject({ method, url, cookies, ...(payload && { payload }) });
+const hand = (from: Person, to: Person, listings: number[] | null = null, more: object = {}) =>
+  call('POST', `/api/users/${from.id}/handovers`, boss.cookies, { to: to.id, listings, ...more });
+const undo = (id: number) => call('POST', `/api/handovers/${id}/undo`, boss.cookies);
+const mailsTo = async (recipient: string): Promise<string[]> =>
+  (await query('select subject from mails where recipient = $1 order by id', [recipient])).map(
+    ({ subject }) => subject,
+  );
+
+async function home({ cookies }: Person, changes: object = {}): Promise<number> {
+  const reply = await call('POST', '/api/properties/create', cookies, someDraft(changes));
+  expect(reply.statusCode, reply.body).toBe(201);
+  return reply.json().id;
+}
+
+/** What one manager finds on the desk. */
+async function deskOf({ cookies }: Person) {
+  const [listings, leads, viewings, stays] = await Promise.all([
+    call('GET', '/api/desk/properties', cookies),
+    call('GET', '/api/desk/leads', cookies),
+    call('GET', `/api/desk/viewings?day=${clock.dayAfter(2)}`, cookies),
+    call('GET', '/api/desk/stays', cookies),
+  ]);
+  return {
+    listings: listings.json().items.map(({ id }: { id: number }) => id),
+    leads: leads.json().items.length,
+    viewings: viewings.json().viewings.length,
+    stays: stays.json().coming.length,
+  };
+}
+const nothing = { listings: [], leads: 0, viewings: 0, stays: 0 };
+
+test('hands listings over with leads, viewings and stays, and back', async () => {
+  const house = await someHouse(world);
+  const former = house.host;
+  const next = await enter(world, 'property_manager');
+  const flat = await home(former);
+  await askAbout(world, flat);
+  expect((await book(world, flat, { day: clock.dayAfter(2), hour: 10 })).statusCode).toBe(201);
+  await someStay(world, (await enter(world)).cookies, house, { checkIn: dayAhead(world, 20) });
+  const all = { listings: [flat, house.id], leads: 1, viewings: 1, stays: 1 };
+  expect(await deskOf(former)).toEqual(all);
+
+  const reply = await hand(former, next);
+  expect([reply.statusCode, reply.json()]).toEqual([
+    200,
+    { id: expect.any(Number), listings: 2, paused: 0, left: [] },
+  ]);
+  expect([await deskOf(former), await deskOf(next)]).toEqual([nothing, all]);
+  const change = { method: 'PATCH', url: `/api/properties/${flat}`, payload: { price: 800_000 } } as const;
+  expect((await world.inject({ ...change, cookies: former.cookies })).statusCode).toBe(403);
+  expect((await world.inject({ ...change, cookies: next.cookies })).statusCode).toBe(200);
+  expect(await mailsTo(next.email)).toContain('2 listings handed over to you');
+  expect(await mailsTo(former.email)).toContain(
+    `2 listings handed over to Person ${/\d+/.exec(next.username)?.[0]}`,
+  );
+  const before = (await mailsTo(former.email)).length;
+  await askAbout(world, flat, { email: 'another@example.com', from: '203.0.113.8' });
+  expect([(await mailsTo(former.email)).length, (await mailsTo(next.email)).at(-1)]).toEqual([
+    before,
+    expect.stringContaining('Flat number'),
+  ]);
+  const seen = (await call('GET', `/api/users/${former.id}`, boss.cookies)).json().handovers[0];
+  expect(seen).toMatchObject({ to: { id: next.id }, listings: 2, undoneAt: null });
+
+  expect((await undo(seen.id)).json()).toEqual({ listings: 2, paused: 0 });
+  expect([await deskOf(former), await deskOf(next)]).toEqual([{ ...all, leads: 2 }, nothing]);
+  expect((await undo(seen.id)).json().code).toBe('undone_already');
+  expect((await undo(999_999)).statusCode).toBe(404);
+});
+
+test('says when the plan has no room, hands over paused, and handing back brings them back', async () => {
+  const [former, next] = [await enter(world, 'property_manager'), await enter(world, 'property_manager')];
+  const ids = [await home(former), await home(former), await home(former), await home(former)];
+  await query(`update users set membership_plan = 'basic' where id = $1`, [next.id]);
+  const [{ limit }] = await query(`select listing_limit as limit from plans where name = 'basic'`);
+  const own = [];
+  for (let count = 1; count < limit; count++) own.push(await home(next));
+  const refused = await hand(former, next);
+  expect([refused.statusCode, refused.json()]).toMatchObject([
+    409,
+    { code: 'plan_full', message: expect.stringContaining('has room for 1 of these 4 listings') },
+  ]);
+  const handed = (await hand(former, next, null, { mayPause: true })).json();
+  expect(handed).toMatchObject({ listings: 4, paused: 3 });
+  const shownOf = async (all: number[]) =>
+    (await query('select id from properties where id = any($1) and is_available order by id', [all])).length;
+  expect([await shownOf(own), await shownOf(ids)]).toEqual([own.length, 1]);
+  await undo(handed.id);
+  expect(await shownOf(ids)).toBe(4);
+});
+
+test('refuses viewings at one time, homes up for auction and accounts that cannot list', async () => {
+  const [former, next] = [await enter(world, 'property_manager'), await enter(world, 'property_manager')];
+  const [flat, sold] = [await home(former), await home(former, { category: 'bank_sales' })];
+  const other = await home(next);
+  const hour = { day: clock.dayAfter(3), hour: 11 };
+  await book(world, flat, { ...hour, phone: '0700 000 011' });
+  await book(world, other, { ...hour, phone: '0700 000 012' });
+  expect((await hand(former, next, [flat])).json()).toMatchObject({
+    code: 'viewing_clash',
+    message: expect.stringContaining('11:00 AM'),
+  });
+  await query(
+    `update viewings set state = 'cancelled', ended_at = now(), ended_by = 'visitor' where property_id = $1`,
+    [other],
+  );
+  await someLotRow(world, { home: sold, seller: former, state: 'draft' });
+  expect((await hand(former, next, [sold])).json().code).toBe('up_for_auction');
+  expect((await hand(former, await enter(world), [flat])).json().code).toBe('no_manager');
+  expect((await hand(former, former, [flat])).json().code).toBe('same_account');
+  expect((await hand(next, former, [flat])).json().code).toBe('not_theirs');
+  const [{ title }] = await query('select title from properties where id = $1', [sold]);
+  const replies = await Promise.all([hand(former, next), hand(former, next)]);
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  expect(replies.find(({ statusCode }) => statusCode === 200)?.json()).toMatchObject({
+    listings: 1,
+    left: [title],
+  });
+});
+
+test('brings the listings of a suspended manager back to the market with their new manager', async () => {
+  const [former, next] = [await enter(world, 'property_manager'), await enter(world, 'property_manager')];
+  const flat = await home(former);
+  await call('POST', `/api/users/${former.id}/suspension`, boss.cookies, {
+    reason: 'A reason that is long.',
+  });
+  expect((await hand(next, former)).json().code).toBe('account_suspended');
+  const { id } = (await hand(former, next)).json();
+  await expect.poll(async () => (await call('GET', `/api/properties/${flat}`)).json().isAvailable).toBe(true);
+  expect((await undo(id)).json()).toEqual({ listings: 1, paused: 0 });
+  await expect.poll(async () => (await call('GET', `/api/properties/${flat}`)).statusCode).toBe(404);
+  const restored = await call('POST', `/api/users/${former.id}/restoration`, boss.cookies, {
+    reason: 'It was a mistake.',
+  });
+  expect(restored.json()).toEqual({ restoredListings: 1 });
+  await expect.poll(async () => (await call('GET', `/api/properties/${flat}`)).json().isAvailable).toBe(true);
+});

@@ -1,0 +1,249 @@
+import { type Admin, admins } from '#features/accounts/policy.ts';
+import { accountInWords } from '#features/accounts/server/account-words.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { readOpenSuspension } from '#features/accounts/server/suspension-rows.ts';
+import { countFeatured } from '#features/listings/server/featuring.ts';
+import { countOnMarket } from '#features/listings/server/on-market.ts';
+import { countTours } from '#features/listings/server/plan-fit.ts';
+import { arrangeMarket } from '#features/listings/server/plan-pause.ts';
+import { pauseForSuspension, showChosen } from '#features/listings/server/suspension-pause.ts';
+import { readTerms } from '#features/memberships/server/terms.ts';
+import { AppError } from '#kit/app-error.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { codeOf } from '#kit/fault.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { handoverLetters } from './handover-letters.ts';
+import { type FreeRoom, fitInto } from './handover-room.ts';
+import * as rows from './handover-rows.ts';
+
+type HandoverInput = { from: number; to: number; listings: readonly number[] | null; mayPause: boolean };
+type Site = { appOrigin: string };
+type Moved = { listings: number; paused: number };
+
+/**
+ * Hands listings over to another manager in one transaction, with their leads, open viewings, stays, claims and
+ * reports. A listing that the plan of the new manager has no room for arrives paused.
+ * @throws AppError 'not-found'; 'conflict' for an account that cannot list, homes up for auction, viewings at the same
+ *   time, or a plan without room unless `mayPause`
+ */
+export async function handOver(
+  kit: Kit,
+  admin: Admin,
+  { from, to, listings: chosen, mayPause }: HandoverInput,
+  site: Site,
+): Promise<Moved & { id: number; left: string[] }> {
+  if (from === to)
+    throw new AppError('conflict', 'same_account', 'Choose another manager: these listings are theirs.');
+  return kit.db.transaction().execute(async (tx) => {
+    const all = await rows.lockListings(tx, from, chosen);
+    const parties = await requireParties(tx, admin, { from, to });
+    if (chosen !== null && all.length < new Set(chosen).size)
+      throw new AppError(
+        'conflict',
+        'not_theirs',
+        'Some of these listings were deleted or handed over meanwhile. Reload the page and choose again.',
+      );
+    const left = all.filter(({ isUpForAuction }) => isUpForAuction).map(({ title }) => title);
+    if (chosen !== null && left[0] !== undefined) throw upForAuction(left[0]);
+    const ids = all.filter(({ isUpForAuction }) => !isUpForAuction).map(({ id }) => id);
+    if (ids.length === 0)
+      throw new AppError('conflict', 'nothing_to_hand_over', 'There is no listing to hand over.');
+    const { paused } = await move(kit, tx, ids, { former: from, to: parties.to, mayPause });
+    const isPaused = new Set(paused);
+    const handed = ids.map((id) => ({ id, isPaused: isPaused.has(id) }));
+    const id = await rows.insertHandover(tx, { from, to, by: admin.id, at: kit.clock() }, handed);
+    const moved = { listings: ids.length, paused: paused.length };
+    const told = { ...parties, ...moved, id, titles: titlesOf(all, ids) };
+    await recordMove(tx, admin, 'listings handed over', told);
+    await tellBoth(kit, tx, told, site);
+    return { id, left, ...moved };
+  });
+}
+
+/**
+ * Hands back what is still with the new manager and still exists.
+ * @throws AppError 'not-found'; 'conflict' when it was undone before, or as `handOver`
+ */
+export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Site): Promise<Moved> {
+  return kit.db.transaction().execute(async (tx) => {
+    const undone = await rows.markUndone(tx, id, { by: admin.id, at: kit.clock() });
+    if (!undone) throw await notToUndo(tx, id);
+    const { from, to, listings } = undone;
+    const all = await rows.lockListings(tx, to, listings);
+    const parties = await requireParties(tx, admin, { from: to, to: from, toSuspended: true });
+    const lot = all.find(({ isUpForAuction }) => isUpForAuction);
+    if (lot) throw upForAuction(lot.title);
+    const ids = all.map((listing) => listing.id);
+    if (ids.length === 0)
+      throw new AppError('conflict', 'nothing_to_hand_over', 'None of these listings is with them any more.');
+    const { paused } = await move(kit, tx, ids, { former: to, to: parties.to, mayPause: true });
+    // Brings back what the handover had paused.
+    await arrangeMarket(kit, tx, from, ids);
+    const suspension = await readOpenSuspension(tx, from);
+    if (suspension) await pauseForSuspension(tx, from, suspension.id);
+    const moved = { listings: ids.length, paused: paused.length };
+    const told = { ...parties, ...moved, id, titles: titlesOf(all, ids), isBack: true };
+    await recordMove(tx, admin, 'listings handed back', told);
+    await tellBoth(kit, tx, told, site);
+    return moved;
+  });
+}
+
+type Receiver = { former: number; to: rows.HandoverParty; mayPause: boolean };
+
+async function move(kit: Kit, tx: Db, ids: readonly number[], { former, to, mayPause }: Receiver) {
+  const clash = await rows.readViewingClash(tx, ids, to.id);
+  if (clash) throw viewingClash(to, clash);
+  // A suspension of the former manager no longer hides them.
+  await showChosen(tx, ids);
+  const { plan, free } = await readRoom(kit, tx, to.id);
+  const fitting = fitInto(await rows.readListings(tx, former, ids), free);
+  if (fitting.paused.length > 0 && !mayPause)
+    throw noRoom(to, plan, { listings: ids.length, paused: fitting.paused.length });
+  await rows.pauseListings(tx, fitting.paused);
+  await rows.endFeaturedPlaces(tx, fitting.unfeatured);
+  await rows.moveListings(tx, ids, to.id).catch((error) => {
+    // A viewing of theirs was booked at the same moment.
+    if (codeOf(error) === exclusionViolation) throw viewingClash(to, null);
+    throw error;
+  });
+  return fitting;
+}
+
+const exclusionViolation = '23P01';
+
+async function readRoom(kit: Kit, tx: Db, userId: number): Promise<{ plan: string; free: FreeRoom }> {
+  const terms = await readTerms(tx, userId, kit.clock());
+  const rest = (limit: number | null, used: number) => (limit === null ? null : Math.max(0, limit - used));
+  const listings = rest(terms.listingLimit, await countOnMarket(tx, userId));
+  return {
+    plan: terms.plan,
+    free: {
+      listings: terms.isLapsed ? 0 : listings,
+      tours: rest(terms.tourLimit, await countTours(tx, userId)),
+      featured: rest(terms.featuredLimit, await countFeatured(tx, userId)),
+      pictures: terms.pictureLimit,
+    },
+  };
+}
+
+type Parties = { from: rows.HandoverParty; to: rows.HandoverParty };
+
+/** Locks both accounts. The admin is read again, because the role may be gone. */
+async function requireParties(
+  tx: Db,
+  admin: Admin,
+  { from, to, toSuspended = false }: { from: number; to: number; toSuspended?: boolean },
+): Promise<Parties> {
+  const found = await rows.lockParties(tx, [from, to]);
+  await lockStanding(tx, admin, admins);
+  const [former, next] = [found.get(from), found.get(to)];
+  if (!former || !next || next.isClosed)
+    throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+  if (next.isSuspended && !toSuspended)
+    throw new AppError(
+      'conflict',
+      'account_suspended',
+      `The account of ${next.fullName} is suspended. Choose another manager.`,
+    );
+  if (next.isClosing)
+    throw new AppError(
+      'conflict',
+      'account_closing',
+      `The account of ${next.fullName} is being closed. Choose another manager.`,
+    );
+  if (next.role === 'user' && !next.isSuspended)
+    throw new AppError(
+      'conflict',
+      'no_manager',
+      `${next.fullName} may not list homes. Make them a property manager first.`,
+    );
+  return { from: former, to: next };
+}
+
+type Told = Parties & Moved & { id: number; titles: string[]; isBack?: boolean };
+
+async function recordMove(tx: Db, admin: Admin, action: string, { id, from, to, listings, paused }: Told) {
+  await writeAudit(tx, {
+    actorId: admin.id,
+    action,
+    subject: `user ${from.id}`,
+    details: { handover: id, why: `${listings} to ${to.username}${paused > 0 ? `, ${paused} paused` : ''}` },
+  });
+}
+
+async function tellBoth(kit: Kit, tx: Db, told: Told, { appOrigin }: Site): Promise<void> {
+  const { id, from, to, titles, listings, paused, isBack = false } = told;
+  const key = `handover ${id}${isBack ? ' undone' : ''}`;
+  const words = {
+    listings: listings === 1 ? 'one listing' : `${listings} listings`,
+    titles: titles.length > titlesInMail ? [...titles.slice(0, titlesInMail), 'And more.'] : titles,
+  };
+  await writeMail(kit, tx, {
+    key: `${key} to new manager`,
+    recipient: to.email,
+    letter: handoverLetters.received.linkTo(`${appOrigin}/admin/properties`, {
+      ...words,
+      from: from.fullName,
+      paused: pausedInWords(paused),
+    }),
+  });
+  if (from.isClosed) return;
+  await writeMail(kit, tx, {
+    key: `${key} to former manager`,
+    recipient: from.email,
+    letter: handoverLetters.given.with({
+      ...words,
+      account: accountInWords(from.username),
+      to: to.fullName,
+    }),
+  });
+}
+
+const titlesInMail = 20;
+
+function pausedInWords(count: number): string {
+  if (count === 0) return '';
+  return count === 1
+    ? 'Your plan has no room for one of them, so it is paused.'
+    : `Your plan has no room for ${count} of them, so they are paused.`;
+}
+
+const titlesOf = (all: readonly rows.HandedListing[], ids: readonly number[]) =>
+  all.filter(({ id }) => ids.includes(id)).map(({ title }) => title);
+
+function upForAuction(title: string): AppError {
+  return new AppError(
+    'conflict',
+    'up_for_auction',
+    `“${title}” is up for auction or has a draft of one. Hand it over when the auction is over.`,
+  );
+}
+
+function viewingClash({ fullName }: rows.HandoverParty, clash: rows.ViewingClash | null): AppError {
+  const startsAt = clash?.startsAt.toISOString();
+  return new AppError(
+    'conflict',
+    'viewing_clash',
+    clash && startsAt
+      ? `${fullName} has another viewing at the time of the viewing of “${clash.title}” on ${formatDate(startsAt)}, ${formatTime(startsAt)}. Move or cancel one of them first.`
+      : `${fullName} has another viewing at the time of one of these. Move or cancel one of them first.`,
+  );
+}
+
+function noRoom({ fullName }: rows.HandoverParty, plan: string, { listings, paused }: Moved): AppError {
+  return new AppError(
+    'conflict',
+    'plan_full',
+    `The ${plan} plan of ${fullName} has room for ${listings - paused} of these ${listings} listings. If you go on, the other ${paused} arrive paused.`,
+  );
+}
+
+async function notToUndo(tx: Db, id: number): Promise<AppError> {
+  return (await rows.handoverExists(tx, id))
+    ? new AppError('conflict', 'undone_already', 'These listings were handed back already.')
+    : new AppError('not-found', 'no_such_handover', 'There is no such handover.');
+}

@@ -1,0 +1,39 @@
+import type { z } from 'zod';
+import type { PersonDetails, personShape } from '#app/people-api.ts';
+import { readSessions } from '#features/accounts/server/sessions.ts';
+import { readCurrentUser } from '#features/accounts/server/user-rows.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import * as rows from './person-rows.ts';
+
+/**
+ * Returns what an admin sees of one account, each list with its newest entries.
+ * @throws AppError 'not-found'
+ */
+export async function readPersonDetails(
+  { db, clock }: Kit,
+  id: number,
+): Promise<z.input<typeof personShape>> {
+  const user = await readCurrentUser(db, id);
+  if (!user) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+  const account = await rows.readAccountFacts(db, id);
+  const sessions = await readSessions(db, id);
+  return {
+    ...user,
+    ...account,
+    suspensions: await rows.readSuspensions(db, id),
+    listings: await rows.readListings(db, id),
+    sessions: sessions.map(({ created_at, last_seen_at, user_agent }) => ({
+      createdAt: created_at.toISOString(),
+      lastSeenAt: last_seen_at.toISOString(),
+      userAgent: user_agent,
+    })),
+    signIns: await rows.readSignIns(db, id),
+    requests: await rows.readRequests(db, id),
+    reports: await rows.readReports(db, id),
+    payments: await rows.readPayments(db, id),
+    bookings: await rows.readBookings(db, id, clock()),
+    auctions: await rows.readAuctions(db, id),
+    handovers: await rows.readHandovers(db, id),
+  } satisfies PersonDetails;
+}

@@ -1,0 +1,14 @@
+import { ownAbout } from '#app/web/pages/own-about.ts';
+import { Restricted } from '#app/web/pages/restricted.tsx';
+import type { PageContext } from '#app/web/route-table.ts';
+import { PersonPanel } from './person/person-panel.tsx';
+
+export const about = ownAbout('Person');
+
+export default function PersonPage({ params }: PageContext) {
+  return (
+    <Restricted otherwise="/membership" roles={['admin']}>
+      {() => <PersonPanel key={params.id} id={Number(params.id)} />}
+    </Restricted>
+  );
+}

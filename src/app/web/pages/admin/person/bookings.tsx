@@ -1,0 +1,132 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { PersonDetails } from '#app/people-api.ts';
+import { formatDate } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { inWords, Part, Rows, rowClass, when } from './parts.tsx';
+import { readPeopleAgain, sendStayCancel, sendStayDecline, sendViewingDecline } from './person-queries.ts';
+
+type Booking = PersonDetails['bookings'][number];
+
+/** Stays and viewings that are not over: each goes on until an admin cancels it. */
+export function Bookings({ of: { bookings, isSuspended } }: { of: PersonDetails }) {
+  return (
+    <Part title="Current bookings">
+      {isSuspended && bookings.length > 0 && (
+        <p>The account is suspended. Each booking goes on unless you cancel it.</p>
+      )}
+      <Rows none="No current bookings.">
+        {bookings.map((booking) => (
+          <BookingRow key={`${booking.kind} ${booking.id}`} of={booking} />
+        ))}
+      </Rows>
+    </Part>
+  );
+}
+
+function BookingRow({ of }: { of: Booking }) {
+  const { kind, side, title, state, startsAt, endsAt, with: other } = of;
+  const sides = kind === 'stay' ? { host: 'Host', guest: 'Guest' } : { host: 'Agent', guest: 'Visitor' };
+  return (
+    <li className={`${rowClass} grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center`}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
+        <span className="font-medium">
+          {kind === 'stay' ? 'Stay' : 'Viewing'}: {title}
+        </span>
+        <span>
+          {endsAt ? `${formatDate(startsAt)} to ${formatDate(endsAt)}` : when(startsAt)}{' '}
+          <Badge>{inWords(state)}</Badge>
+        </span>
+        <span className="text-sm text-muted">
+          {sides[side]}
+          {other && ` with ${other}`}
+        </span>
+      </div>
+      {state === 'held' ? (
+        <span className="text-sm text-muted">Expires if it is not paid</span>
+      ) : (
+        <CancelBooking of={of} />
+      )}
+    </li>
+  );
+}
+
+function CancelBooking({ of: { kind, id, title, state } }: { of: Booking }) {
+  const [isOpen, setOpen] = useState(false);
+  const [note, setNote] = useState('');
+  const key = useRef('');
+  const client = useQueryClient();
+  const { isPending, fields, message, submit } = useSubmit<object>();
+  const isRequest = state === 'requested';
+
+  function open() {
+    key.current = crypto.randomUUID();
+    setOpen(true);
+  }
+
+  async function cancel() {
+    const done = await submit(() => {
+      if (kind === 'viewing') return sendViewingDecline(id, note);
+      return isRequest ? sendStayDecline(id) : sendStayCancel(id, note, key.current);
+    });
+    if (!done) return;
+    setOpen(false);
+    showToast({ title: kind === 'stay' ? 'The stay was cancelled' : 'The viewing was cancelled' });
+    void readPeopleAgain(client);
+  }
+
+  const what = kind === 'stay' ? 'stay' : 'viewing';
+  return (
+    <>
+      <Button
+        tone="secondary"
+        className="justify-self-start"
+        aria-label={`Cancel ${what} ${title}`}
+        onClick={open}
+      >
+        Cancel {what}
+      </Button>
+      <Dialog
+        title={`Cancel this ${what}?`}
+        description={title}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      >
+        <div className="grid gap-4">
+          <p>
+            {kind === 'stay' && !isRequest
+              ? 'The guest gets a full refund of what they paid. Both sides are told by email.'
+              : 'Both sides are told by email.'}
+          </p>
+          {!isRequest && (
+            <Field
+              label={kind === 'stay' ? 'Note to the guest (optional)' : 'Reason for the visitor'}
+              value={note}
+              maxLength={300}
+              error={fields.note ?? fields.words}
+              onChange={(event) => setNote(event.currentTarget.value)}
+            />
+          )}
+          {message && (
+            <p role="alert" className="text-alert">
+              {message}
+            </p>
+          )}
+          <div className="grid gap-3 sm:flex sm:justify-end">
+            <Button disabled={isPending} onClick={() => void cancel()} className="sm:order-1">
+              {isPending ? 'Cancelling...' : `Cancel ${what}`}
+            </Button>
+            <Button tone="secondary" onClick={() => setOpen(false)}>
+              Keep it
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,210 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import type { PersonDetails } from '#app/people-api.ts';
+import { roleNames } from '#features/accounts/roles.ts';
+import { usersQuery } from '#features/accounts/web/queries.ts';
+import { CallError } from '#kit/web/call.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { readPeopleAgain, sendHandover } from './person-queries.ts';
+
+const mostManagers = 8;
+const optionClass = 'flex min-h-11 items-center gap-3 border-b border-line px-3 py-2 last:border-b-0';
+const listClass = 'max-h-60 overflow-y-auto rounded-control border border-line bg-card';
+
+/** An admin chooses listings of a person and the manager who gets them. */
+export function HandoverDialog({ of: person, onClose }: { of: PersonDetails; onClose(): void }) {
+  const client = useQueryClient();
+  const [manager, setManager] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<number> | null>(null);
+  const [hasNoRoom, setNoRoom] = useState(false);
+  const { isPending, message, submit } = useSubmit<{ listings: number; paused: number; left: string[] }>();
+  const free = person.listings.filter(({ isUpForAuction }) => !isUpForAuction);
+  const count = chosen?.size ?? person.listingCount - (person.listings.length - free.length);
+
+  async function handOver() {
+    if (manager === null) return;
+    const listings = chosen === null ? null : [...chosen];
+    const done = await submit(() =>
+      sendHandover(person.id, { to: manager, listings, mayPause: hasNoRoom }).catch((error) => {
+        if (error instanceof CallError) setNoRoom(error.problem?.code === 'plan_full');
+        throw error;
+      }),
+    );
+    if (!done) return;
+    onClose();
+    showToast({ title: `Listings handed over: ${done.listings}`, description: afterwards(done) });
+    void readPeopleAgain(client);
+  }
+
+  return (
+    <Dialog
+      title="Hand over listings"
+      description={`From ${person.fullName}, with their leads, open viewings and stays. You can hand them back later.`}
+      isOpen
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <ManagerChoice
+          except={person.id}
+          value={manager}
+          onChange={(id) => {
+            setManager(id);
+            setNoRoom(false);
+          }}
+        />
+        <ListingChoice of={free} count={count} chosen={chosen} onChange={setChosen} />
+        {message && (
+          <p role="alert" className={hasNoRoom ? '' : 'text-alert'}>
+            {message}
+          </p>
+        )}
+        <div className="grid gap-3 sm:flex sm:justify-end">
+          <Button
+            disabled={isPending || manager === null || count === 0}
+            onClick={() => void handOver()}
+            className="sm:order-1"
+          >
+            {isPending ? 'Handing over...' : verbOf(count, hasNoRoom)}
+          </Button>
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function verbOf(count: number, hasNoRoom: boolean): string {
+  const what = count === 1 ? 'one listing' : `${count} listings`;
+  return hasNoRoom ? `Hand over ${what}, some paused` : `Hand over ${what}`;
+}
+
+function afterwards({ paused, left }: { paused: number; left: string[] }): string {
+  const pausedText = paused > 0 ? `Paused, because the plan has no room: ${paused}.` : '';
+  const leftText = left.length > 0 ? `Not handed over, because of an auction: ${left.join(', ')}.` : '';
+  return [pausedText, leftText].filter(Boolean).join(' ');
+}
+
+type ManagerProps = { except: number; value: number | null; onChange(id: number): void };
+
+function ManagerChoice({ except, value, onChange }: ManagerProps) {
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const { data = [], isPending } = useQuery(usersQuery(q));
+  const managers = data
+    .filter(({ id, role, isSuspended }) => id !== except && role !== 'user' && !isSuspended)
+    .slice(0, mostManagers);
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 font-medium">New manager</legend>
+      <Field
+        label={<span className="sr-only">Search managers</span>}
+        type="search"
+        placeholder="Name, username or email"
+        value={typed}
+        maxLength={100}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+      />
+      <div className={listClass}>
+        {managers.map(({ id, fullName, username, role }) => (
+          <label key={id} className={optionClass}>
+            <input
+              type="radio"
+              name="manager"
+              className="size-5 shrink-0"
+              checked={value === id}
+              onChange={() => onChange(id)}
+            />
+            <span className="min-w-0 wrap-anywhere">
+              {fullName}{' '}
+              <span className="text-sm text-muted">
+                {username}, {roleNames[role]}
+              </span>
+            </span>
+          </label>
+        ))}
+        {managers.length === 0 && (
+          <p className="p-3 text-muted">{isPending ? 'Searching...' : 'No property manager found.'}</p>
+        )}
+      </div>
+    </fieldset>
+  );
+}
+
+type ListingProps = {
+  of: PersonDetails['listings'];
+  count: number;
+  /** Null is all of them. */
+  chosen: ReadonlySet<number> | null;
+  onChange(chosen: ReadonlySet<number> | null): void;
+};
+
+function ListingChoice({ of, count, chosen, onChange }: ListingProps) {
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim().toLowerCase();
+  const found = of.filter(({ title, location }) => `${title} ${location}`.toLowerCase().includes(wanted));
+
+  function toggle(id: number) {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChange(next);
+  }
+
+  return (
+    <fieldset className="grid gap-2">
+      <legend className="mb-1 font-medium">Listings</legend>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="radio"
+          name="which"
+          className="size-5"
+          checked={chosen === null}
+          onChange={() => onChange(null)}
+        />
+        All that are not up for auction{chosen === null && ` (${count})`}
+      </label>
+      <label className="flex min-h-11 items-center gap-3">
+        <input
+          type="radio"
+          name="which"
+          className="size-5"
+          checked={chosen !== null}
+          onChange={() => onChange(new Set())}
+        />
+        Choose{chosen !== null && ` (${count} chosen)`}
+      </label>
+      {chosen !== null && (
+        <>
+          <Field
+            label={<span className="sr-only">Search listings</span>}
+            type="search"
+            placeholder="Title or place"
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <div className={listClass}>
+            {found.map(({ id, title, location }) => (
+              <label key={id} className={optionClass}>
+                <input
+                  type="checkbox"
+                  className="size-5 shrink-0"
+                  checked={chosen.has(id)}
+                  onChange={() => toggle(id)}
+                />
+                <span className="min-w-0 wrap-anywhere">
+                  {title} <span className="text-sm text-muted">{location}</span>
+                </span>
+              </label>
+            ))}
+            {found.length === 0 && <p className="p-3 text-muted">No listing found.</p>}
+          </div>
+        </>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,128 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PersonDetails } from '#app/people-api.ts';
+import { PersonLink } from '#features/accounts/web/person-link.tsx';
+import { inLanguage } from '#kit/t.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { Button } from '#kit/web/ui/button.tsx';
+import { HandoverDialog } from './handover-dialog.tsx';
+import { Part, Rows, rowClass, when } from './parts.tsx';
+import { readPeopleAgain, sendHandBack } from './person-queries.ts';
+
+export const listingStates = {
+  shown: 'Available',
+  off: 'Unavailable',
+  paused: 'Paused by the plan',
+  hidden: 'Hidden by a report',
+  suspended: 'Hidden by the suspension',
+};
+const shownFirst = 10;
+
+export function Listings({ of: person }: { of: PersonDetails }) {
+  const { id, listings, listingCount, agentMark, role } = person;
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Part title={listingCount === 0 ? 'Listings' : `Listings (${listingCount})`}>
+      <Rows none="No listings.">
+        {listings.slice(0, shownFirst).map(({ id: propertyId, title, location, state, isUpForAuction }) => (
+          <li key={propertyId} className={rowClass}>
+            <a
+              href={inLanguage(`/admin/properties?edit=${propertyId}`)}
+              className="font-semibold text-clay underline"
+            >
+              {title}
+            </a>{' '}
+            <Badge tone={state === 'shown' ? 'leaf' : state === 'hidden' ? 'alert' : 'plain'}>
+              {listingStates[state]}
+            </Badge>{' '}
+            {isUpForAuction && <Badge tone="lake">Auction</Badge>}
+            <span className="block text-sm text-muted">{location}</span>
+          </li>
+        ))}
+      </Rows>
+      {listingCount > 0 && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Button tone="secondary" onClick={() => setOpen(true)}>
+            Hand over listings
+          </Button>
+          <a
+            href={inLanguage(`/admin/properties?owner=${id}`)}
+            className="py-2.5 font-semibold text-clay underline"
+          >
+            {listingCount > shownFirst ? `All ${listingCount} listings` : 'Open in the desk'}
+          </a>
+          {role !== 'user' && (
+            <a href={inLanguage(`/agents/${agentMark}`)} className="py-2.5 font-semibold text-clay underline">
+              Public page
+            </a>
+          )}
+        </div>
+      )}
+      {isOpen && <HandoverDialog of={person} onClose={() => setOpen(false)} />}
+    </Part>
+  );
+}
+
+export function Handovers({ of: { id, handovers } }: { of: PersonDetails }) {
+  if (handovers.length === 0) return null;
+  return (
+    <Part title="Handed over listings">
+      <Rows none="">
+        {handovers.map((one) => (
+          <HandoverRow key={one.id} of={one} person={id} />
+        ))}
+      </Rows>
+    </Part>
+  );
+}
+
+function HandoverRow({ of, person }: { of: PersonDetails['handovers'][number]; person: number }) {
+  const { id, from, to, by, at, listings, undoneAt } = of;
+  const client = useQueryClient();
+  const { isPending, message, submit } = useSubmit<{ listings: number }>();
+
+  async function handBack() {
+    const done = await submit(() => sendHandBack(id));
+    if (!done) return;
+    showToast({ title: `Listings handed back to ${from.fullName}: ${done.listings}` });
+    void readPeopleAgain(client);
+  }
+
+  return (
+    <li className={`${rowClass} grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center`}>
+      <div>
+        {listings === 1 ? 'One listing' : `${listings} listings`}{' '}
+        {from.id === person ? (
+          <>
+            to <PersonLink id={to.id}>{to.fullName}</PersonLink>
+          </>
+        ) : (
+          <>
+            from <PersonLink id={from.id}>{from.fullName}</PersonLink>
+          </>
+        )}
+        <span className="block text-sm text-muted">
+          {when(at)}, by {by.fullName}
+          {undoneAt && `; handed back ${when(undoneAt)}`}
+        </span>
+        {message && (
+          <span role="alert" className="block text-alert">
+            {message}
+          </span>
+        )}
+      </div>
+      {!undoneAt && (
+        <Button
+          tone="secondary"
+          className="justify-self-start"
+          disabled={isPending}
+          onClick={() => void handBack()}
+        >
+          {isPending ? 'Handing back...' : 'Hand back'}
+        </Button>
+      )}
+    </li>
+  );
+}

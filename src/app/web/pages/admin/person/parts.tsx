@@ -1,0 +1,27 @@
+import { type ReactNode, useId } from 'react';
+import { formatDate, formatTime } from '#kit/dates.ts';
+
+export const when = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
+
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <h2 id={id} className="text-xl font-semibold">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** A list in a card, or one sentence when it is empty. */
+export function Rows({ none, children }: { none: string; children: ReactNode[] }) {
+  if (children.length === 0) return <p className="text-muted">{none}</p>;
+  return <ul className="grid rounded-card border border-line bg-card">{children}</ul>;
+}
+
+export const rowClass = 'border-b border-line p-3 wrap-anywhere last:border-b-0';
+
+/** `awaiting_balance` is a name of the program. */
+export const inWords = (state: string) => state.replaceAll('_', ' ');

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import type { PersonDetails } from '#app/people-api.ts';
+import { roleNames } from '#features/accounts/roles.ts';
+import { useCurrentUser } from '#features/accounts/web/current-user.ts';
+import { EndOfSessions } from '#features/accounts/web/users/end-of-sessions.tsx';
+import { RoleChoice, useRoleChange } from '#features/accounts/web/users/role-choice.tsx';
+import { SecondFactorReset } from '#features/accounts/web/users/second-factor-reset.tsx';
+import { MembershipGift } from '#features/memberships/web/gift-dialog.tsx';
+import { capitalised } from '#kit/capitalised.ts';
+import { formatDate } from '#kit/dates.ts';
+import { formatPhone } from '#kit/phone.ts';
+import { CallError } from '#kit/web/call.ts';
+import { Badge } from '#kit/web/ui/badge.tsx';
+import { LoadError } from '#kit/web/ui/load-error.tsx';
+import { Skeleton } from '#kit/web/ui/skeleton.tsx';
+import { Bookings } from './bookings.tsx';
+import { Handovers, Listings } from './listings.tsx';
+import { personQuery } from './person-queries.ts';
+import { Auctions, Payments, Reports, Requests, SignIns } from './records.tsx';
+import { PastSuspensions, SuspendedNotice, SuspendPerson } from './suspension.tsx';
+
+/** All that an admin needs to know about one person, and what they can do about their account. */
+export function PersonPanel({ id }: { id: number }) {
+  const { data: person, isError, error, refetch } = useQuery(personQuery(id));
+  const isMissing = error instanceof CallError && (error.status === 404 || error.status === 400);
+  return (
+    <div className="page-frame grid grid-cols-[minmax(0,1fr)] gap-8 py-8 md:py-12">
+      <Link href="/admin/users" className="justify-self-start py-2.5 font-semibold text-clay underline">
+        All users
+      </Link>
+      {isMissing && <p>There is no person with this number.</p>}
+      {isError && !isMissing && !person && (
+        <LoadError onRetry={() => void refetch()}>This person could not be loaded.</LoadError>
+      )}
+      {!person && !isError && <Skeleton className="h-96" />}
+      {person && (
+        <>
+          <Account of={person} />
+          <SuspendedNotice of={person} />
+          <Listings of={person} />
+          <Bookings of={person} />
+          <Auctions of={person} />
+          <Payments of={person} />
+          <Reports of={person} />
+          <Requests of={person} />
+          <SignIns of={person} />
+          <Handovers of={person} />
+          <PastSuspensions of={person} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Account({ of: person }: { of: PersonDetails }) {
+  const isOneself = useCurrentUser()?.id === person.id;
+  const { isUpdating, change } = useRoleChange(person);
+  const facts: [string, string][] = [
+    ['Username', person.username],
+    ['Email', person.email],
+    ['Phone', person.phone ? formatPhone(person.phone) : 'None'],
+    ['Plan', planOf(person)],
+    ['Registered', formatDate(person.registeredAt)],
+    ['Two-factor sign-in', person.hasTwoFactor ? 'On' : 'Off'],
+    ...(person.closesAt ? [['Closes', formatDate(person.closesAt)] as [string, string]] : []),
+  ];
+  return (
+    <section className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{person.fullName}</h1>
+        <Badge tone={person.role === 'admin' ? 'alert' : 'lake'}>{roleNames[person.role]}</Badge>
+        {person.isSuspended && <Badge tone="alert">Suspended</Badge>}
+        {person.isClosed && <Badge>Closed</Badge>}
+      </div>
+      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2 lg:grid-cols-3">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt className="text-sm text-muted">{name}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {!person.isClosed && (
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          {!person.isSuspended && <RoleChoice user={person} isUpdating={isUpdating} onChange={change} />}
+          <span className="contents [&_button]:ml-0">
+            <EndOfSessions user={person} />
+            <SecondFactorReset user={person} />
+            <MembershipGift user={person} />
+            {!isOneself && <SuspendPerson of={person} />}
+          </span>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function planOf({ membershipPlan, membershipEndDate }: PersonDetails): string {
+  const plan = membershipPlan ? capitalised(membershipPlan) : 'None';
+  return membershipEndDate ? `${plan}, until ${formatDate(membershipEndDate)}` : plan;
+}

@@ -1,0 +1,184 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, type ReactNode, useId, useState } from 'react';
+import type { PersonDetails } from '#app/people-api.ts';
+import { suspensionLimits } from '#features/accounts/suspension-api.ts';
+import { PersonLink } from '#features/accounts/web/person-link.tsx';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
+import { Part, Rows, rowClass, when } from './parts.tsx';
+import { readPeopleAgain, sendRestoration, sendSuspension } from './person-queries.ts';
+
+/** The dialog in which an admin suspends an account. */
+export function SuspendPerson({ of: { id, fullName, isSuspended, listingCount } }: { of: PersonDetails }) {
+  const [isOpen, setOpen] = useState(false);
+  const client = useQueryClient();
+  if (isSuspended) return null;
+  return (
+    <>
+      <Button tone="quiet" className="text-sm" onClick={() => setOpen(true)}>
+        Suspend account
+      </Button>
+      <Dialog title={`Suspend ${fullName}?`} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ReasonForm
+          label="Reason"
+          hint="The person reads this by email and when they try to sign in."
+          verb="Suspend account"
+          verbMeanwhile="Suspending..."
+          onCancel={() => setOpen(false)}
+          act={(reason) => sendSuspension(id, reason)}
+          onDone={({ pausedListings }) => {
+            setOpen(false);
+            showToast({
+              title: `${fullName} is suspended`,
+              description: `Listings paused: ${pausedListings}`,
+            });
+            void readPeopleAgain(client);
+          }}
+        >
+          <ul className="grid list-disc gap-1 pl-5">
+            <li>They are signed out at once and cannot sign in. They can send one answer.</li>
+            <li>
+              {listingCount === 0
+                ? 'They have no listings.'
+                : 'Their listings are hidden, except homes that are up for auction.'}
+            </li>
+            <li>Booked stays and viewings go on. You decide about each of them on this page.</li>
+            <li>You can restore the account, with everything that the suspension paused.</li>
+          </ul>
+        </ReasonForm>
+      </Dialog>
+    </>
+  );
+}
+
+/** Why the account is suspended, what its owner answered, and how to restore it. */
+export function SuspendedNotice({ of: { id, fullName, isSuspended, suspensions } }: { of: PersonDetails }) {
+  const [isOpen, setOpen] = useState(false);
+  const client = useQueryClient();
+  const [open] = suspensions;
+  if (!isSuspended || !open) return null;
+  return (
+    <section
+      aria-label="Suspension"
+      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-card border border-alert bg-card p-4"
+    >
+      <p className="wrap-anywhere">
+        <span className="font-semibold">Suspended {when(open.at)}</span> by {open.by.fullName}: {open.reason}
+      </p>
+      {open.answer && open.answeredAt ? (
+        <div>
+          <p className="font-semibold">Answer of {when(open.answeredAt)}</p>
+          <p className="whitespace-pre-line wrap-anywhere">{open.answer}</p>
+        </div>
+      ) : (
+        <p className="text-muted">{fullName} has not answered yet.</p>
+      )}
+      <Button className="justify-self-start" onClick={() => setOpen(true)}>
+        Restore account
+      </Button>
+      <Dialog title={`Restore ${fullName}?`} isOpen={isOpen} onClose={() => setOpen(false)}>
+        <ReasonForm
+          label="Reason"
+          hint="The person reads this by email."
+          verb="Restore account"
+          verbMeanwhile="Restoring..."
+          onCancel={() => setOpen(false)}
+          act={(reason) => sendRestoration(id, reason)}
+          onDone={({ restoredListings }) => {
+            setOpen(false);
+            showToast({
+              title: `${fullName} is restored`,
+              description: `Listings restored: ${restoredListings}`,
+            });
+            void readPeopleAgain(client);
+          }}
+        >
+          <p>
+            They can sign in with their former role, and their listings are as they were. What their plan has
+            no room for stays paused.
+          </p>
+        </ReasonForm>
+      </Dialog>
+    </section>
+  );
+}
+
+type ReasonProps<T> = {
+  label: string;
+  hint: string;
+  verb: string;
+  verbMeanwhile: string;
+  act(reason: string): Promise<T>;
+  onDone(result: T): void;
+  onCancel(): void;
+  children: ReactNode;
+};
+
+function ReasonForm<T>({
+  label,
+  hint,
+  verb,
+  verbMeanwhile,
+  act,
+  onDone,
+  onCancel,
+  children,
+}: ReasonProps<T>) {
+  const id = useId();
+  const { isPending, fields, message, submit } = useSubmit<T>();
+  const field = { id, hint, error: fields.reason };
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const reason = String(new FormData(event.currentTarget).get('reason') ?? '');
+    const result = await submit(() => act(reason));
+    if (result) onDone(result);
+  }
+
+  return (
+    <form onSubmit={onSubmit} className="grid gap-4" noValidate>
+      {children}
+      <FieldFrame {...field} label={label}>
+        <textarea {...controlProps(field)} name="reason" rows={3} maxLength={suspensionLimits.reason} />
+      </FieldFrame>
+      {message && !fields.reason && (
+        <p role="alert" className="text-alert">
+          {message}
+        </p>
+      )}
+      <div className="grid gap-3 sm:flex sm:justify-end">
+        <Button type="submit" disabled={isPending} className="sm:order-1">
+          {isPending ? verbMeanwhile : verb}
+        </Button>
+        <Button tone="secondary" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function PastSuspensions({ of: { suspensions } }: { of: PersonDetails }) {
+  const past = suspensions.flatMap((one) => (one.lifted ? [{ ...one, lifted: one.lifted }] : []));
+  if (past.length === 0) return null;
+  return (
+    <Part title="Past suspensions">
+      <Rows none="">
+        {past.map(({ id, at, by, reason, answer, lifted }) => (
+          <li key={id} className={rowClass}>
+            <span className="block">
+              {when(at)} by <PersonLink id={by.id}>{by.fullName}</PersonLink>: {reason}
+            </span>
+            {answer && <span className="block whitespace-pre-line">Answer: {answer}</span>}
+            <span className="block text-sm text-muted">
+              Restored {when(lifted.at)} by {lifted.by.fullName}: {lifted.reason}
+            </span>
+          </li>
+        ))}
+      </Rows>
+    </Part>
+  );
+}

@@ -1,0 +1,19 @@
+import { AppError } from '#kit/app-error.ts';
+import { formatDate } from '#kit/dates.ts';
+import type { SuspensionRow } from './suspension-rows.ts';
+
+/** The refusal of a sign-in: the reason, and how to answer. */
+export function suspendedError({ reason, suspendedAt, answer }: SuspensionRow): AppError {
+  const since = formatDate(suspendedAt.toISOString());
+  return answer === null
+    ? new AppError(
+        'forbidden',
+        'account_suspended',
+        `Your account has been suspended since ${since}. Reason: ${reason}`,
+      )
+    : new AppError(
+        'forbidden',
+        'suspension_answered',
+        `Your account has been suspended since ${since}. Reason: ${reason} We have received your answer and will email you.`,
+      );
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Role } from '#features/accounts/roles.ts';
+import type { Db } from '#kit/server/database/database.ts';
+
+export type SuspensionRow = {
+  id: number;
+  reason: string;
+  roleBefore: Role;
+  suspendedAt: Date;
+  answer: string | null;
+};
+
+/** Returns the suspension that an account is under, or null. */
+export async function readOpenSuspension(db: Db, userId: number): Promise<SuspensionRow | null> {
+  const { rows } = await sql<SuspensionRow>`
+    select id, reason, role_before as "roleBefore", suspended_at as "suspendedAt", answer
+    from account_suspensions where user_id = ${userId} and lifted_at is null`.execute(db);
+  return rows[0] ?? null;
+}
+
+type NewSuspension = { userId: number; reason: string; roleBefore: Role; by: number; at: Date };
+
+/** Returns its id, or null when the account is suspended already. */
+export async function insertSuspension(
+  tx: Db,
+  { userId, reason, roleBefore, by, at }: NewSuspension,
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    insert into account_suspensions (user_id, reason, role_before, suspended_by, suspended_at)
+    values (${userId}, ${reason}, ${roleBefore}, ${by}, ${at})
+    on conflict (user_id) where lifted_at is null do nothing returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Returns the suspension that was lifted, or null when the account was not suspended. */
+export async function liftSuspension(
+  tx: Db,
+  { userId, reason, by, at }: Omit<NewSuspension, 'roleBefore'>,
+): Promise<SuspensionRow | null> {
+  const { rows } = await sql<SuspensionRow>`
+    update account_suspensions set lifted_at = ${at}, lifted_by = ${by}, lift_reason = ${reason}
+    where user_id = ${userId} and lifted_at is null
+    returning id, account_suspensions.reason, role_before as "roleBefore", suspended_at as "suspendedAt", answer`.execute(
+    tx,
+  );
+  return rows[0] ?? null;
+}
+
+/** Stores the first answer. Returns false when one was sent before. */
+export async function storeAnswer(tx: Db, id: number, answer: string, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    update account_suspensions set answer = ${answer}, answered_at = ${at}
+    where id = ${id} and answer is null and lifted_at is null returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Sets both at once, because a suspended account has the role of a user. */
+export async function setSuspended(
+  tx: Db,
+  userId: number,
+  { at, role }: { at: Date | null; role: Role },
+): Promise<void> {
+  await sql`update users set suspended_at = ${at}, role = ${role} where id = ${userId}`.execute(tx);
+}
+
+export type SuspendedAccount = { username: string; email: string; isClosed: boolean };
+
+/** Locks an account until the transaction ends. */
+export async function lockAccount(tx: Db, userId: number): Promise<SuspendedAccount | null> {
+  const { rows } = await sql<SuspendedAccount>`
+    select username, email, closed_at is not null as "isClosed" from users
+    where id = ${userId} for no key update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function isSuspended(db: Db, userId: number): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where id = ${userId} and suspended_at is not null`.execute(db);
+  return rows.length > 0;
+}
+
+/** Returns the accounts that are suspended. */
+export async function readSuspendedIds(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where suspended_at is not null order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,171 @@
+import { type Admin, admins } from '#features/accounts/policy.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
+import { accountInWords } from './account-words.ts';
+import { readAdminAddresses } from './admin-addresses.ts';
+import { writeAudit } from './audit.ts';
+import { suspensionLetters } from './letters.ts';
+import { endSessions } from './sessions.ts';
+import { withProofOfOwner } from './sign-in.ts';
+import { lockStanding } from './standing.ts';
+import * as rows from './suspension-rows.ts';
+import { setRole } from './user-rows.ts';
+
+/** What the listings of an account do when it is suspended and restored; the app supplies it. */
+export type SuspensionParts = {
+  /** Locks the listings of an account. Accounts are locked after listings everywhere. */
+  lockListings(tx: Db, userId: number): Promise<void>;
+  /** Returns how many listings it paused. */
+  pause(tx: Db, userId: number, suspensionId: number): Promise<number>;
+  /** Returns how many listings are as they were before. */
+  restore(kit: Kit, tx: Db, userId: number, suspension: rows.SuspensionRow): Promise<number>;
+};
+
+type Act = { userId: number; reason: string };
+type Settings = { appOrigin: string; suspension: SuspensionParts };
+
+/**
+ * Suspends an account in one transaction: it loses its role and its sessions, its listings are paused, and its owner is
+ * told why. Bookings go on until an admin cancels them.
+ * @throws AppError 'not-found'; 'conflict' for the own account, the last admin or an account that is suspended
+ */
+export async function suspendAccount(
+  kit: Kit,
+  admin: Admin,
+  { userId, reason }: Act,
+  { appOrigin, suspension }: Settings,
+): Promise<{ pausedListings: number }> {
+  if (userId === admin.id)
+    throw new AppError('conflict', 'own_account', 'You cannot suspend your own account. Ask another admin.');
+  return kit.db.transaction().execute(async (tx) => {
+    await suspension.lockListings(tx, userId);
+    const roleBefore = await takeRole(tx, admin, userId);
+    const account = await requireAccount(tx, userId);
+    const now = kit.clock();
+    const id = await rows.insertSuspension(tx, { userId, reason, roleBefore, by: admin.id, at: now });
+    if (id === null)
+      throw new AppError('conflict', 'suspended_already', 'This account is suspended already.');
+    await rows.setSuspended(tx, userId, { at: now, role: 'user' });
+    const pausedListings = await suspension.pause(tx, userId, id);
+    await endSessions(tx, userId, null);
+    await writeAudit(tx, {
+      actorId: admin.id,
+      action: 'account suspended',
+      subject: `user ${userId}`,
+      details: { reason, roleBefore, pausedListings },
+    });
+    await writeMail(kit, tx, {
+      key: `account ${userId} suspended ${id}`,
+      recipient: account.email,
+      letter: suspensionLetters.suspended.linkTo(`${appOrigin}/auth`, {
+        account: accountInWords(account.username),
+        reason,
+      }),
+    });
+    return { pausedListings };
+  });
+}
+
+async function takeRole(tx: Db, admin: Admin, userId: number) {
+  const changed = await setRole(tx, userId, 'user');
+  await lockStanding(tx, admin, admins);
+  if (changed === null) throw noSuchUser();
+  if (changed === 'suspended')
+    throw new AppError('conflict', 'suspended_already', 'This account is suspended already.');
+  if (changed === 'last-admin')
+    throw new AppError(
+      'conflict',
+      'last_admin',
+      'This is the last admin. Make another person an admin first.',
+    );
+  return changed.before;
+}
+
+async function requireAccount(tx: Db, userId: number) {
+  const account = await rows.lockAccount(tx, userId);
+  if (!account || account.isClosed) throw noSuchUser();
+  return account;
+}
+
+/**
+ * Ends a suspension: role and listings are as they were before, as far as the plan still has room.
+ * @throws AppError 'not-found'; 'conflict' when the account is not suspended
+ */
+export async function restoreAccount(
+  kit: Kit,
+  admin: Admin,
+  { userId, reason }: Act,
+  { appOrigin, suspension }: Settings,
+): Promise<{ restoredListings: number }> {
+  return kit.db.transaction().execute(async (tx) => {
+    await suspension.lockListings(tx, userId);
+    await lockStanding(tx, admin, admins);
+    const account = await requireAccount(tx, userId);
+    const lifted = await rows.liftSuspension(tx, { userId, reason, by: admin.id, at: kit.clock() });
+    if (!lifted) throw new AppError('conflict', 'not_suspended', 'This account is not suspended.');
+    await rows.setSuspended(tx, userId, { at: null, role: lifted.roleBefore });
+    const restoredListings = await suspension.restore(kit, tx, userId, lifted);
+    await writeAudit(tx, {
+      actorId: admin.id,
+      action: 'account restored',
+      subject: `user ${userId}`,
+      details: { reason, role: lifted.roleBefore, restoredListings },
+    });
+    await writeMail(kit, tx, {
+      key: `account ${userId} restored ${lifted.id}`,
+      recipient: account.email,
+      letter: suspensionLetters.restored.linkTo(`${appOrigin}/auth`, {
+        account: accountInWords(account.username),
+        reason,
+      }),
+    });
+    return { restoredListings };
+  });
+}
+
+type AnswerRequest = Parameters<typeof withProofOfOwner>[1] & { answer: string };
+
+/**
+ * Stores what a suspended person writes, once, and emails it to the admins.
+ * @throws AppError what signing in throws; 'conflict' when the account is not suspended or has answered
+ */
+export async function answerSuspension(
+  kit: Kit,
+  { answer, ...request }: AnswerRequest,
+  { appOrigin }: { appOrigin: string },
+): Promise<void> {
+  await withProofOfOwner(kit, request, {
+    async act(tx, { id: userId, username }) {
+      const suspension = await rows.readOpenSuspension(tx, userId);
+      if (!suspension)
+        throw new AppError('conflict', 'not_suspended', 'This account is not suspended. You can sign in.');
+      if (!(await rows.storeAnswer(tx, suspension.id, answer, kit.clock())))
+        throw new AppError(
+          'conflict',
+          'answered_already',
+          'You have answered already. We will email you when we have decided.',
+        );
+      await writeAudit(tx, {
+        actorId: userId,
+        action: 'suspension answered',
+        subject: `user ${userId}`,
+      });
+      const letter = suspensionLetters.answered.linkTo(`${appOrigin}/admin/users/${userId}`, {
+        name: username,
+        answer,
+      });
+      for (const recipient of await readAdminAddresses(tx))
+        await writeMail(kit, tx, {
+          key: `suspension ${suspension.id} answered to ${recipient}`,
+          recipient,
+          letter,
+        });
+    },
+  });
+}
+
+function noSuchUser(): AppError {
+  return new AppError('not-found', 'no_such_user', 'There is no such user.');
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { endpoint } from '#kit/endpoint.ts';
+import { int4Max } from '#kit/numbers.ts';
+import { isStorable } from '#kit/text.ts';
+import { done, loginBody } from './schema.ts';
+
+export const suspensionLimits = { reason: 1000, answer: 2000 } as const;
+
+export const userId = z.object({
+  id: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/, 'A user id is a whole number')
+    .transform(Number)
+    .refine((id) => id <= int4Max, 'There is no user with this id'),
+});
+
+const reason = (message: string) =>
+  z
+    .string(message)
+    .trim()
+    .min(5, message)
+    .max(suspensionLimits.reason, `At most ${suspensionLimits.reason} characters`)
+    .refine(isStorable, 'This contains characters that cannot be stored');
+
+export const suspendUser = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/suspension',
+  summary: 'Suspends an account: signs it out, pauses its listings and tells its owner why',
+  params: userId,
+  body: z.object({ reason: reason('Say why. The person reads this.') }),
+  reply: z.object({ pausedListings: z.number().int() }),
+});
+
+export const restoreUser = endpoint({
+  method: 'POST',
+  path: '/api/users/:id/restoration',
+  summary: 'Ends a suspension: role and listings are as they were before it',
+  params: userId,
+  body: z.object({ reason: reason('Say why you restore the account. The person reads this.') }),
+  reply: z.object({ restoredListings: z.number().int() }),
+});
+
+export const answerSuspension = endpoint({
+  method: 'POST',
+  path: '/api/suspension-answers',
+  summary: 'Answers the suspension of an account once, by its username and password',
+  body: loginBody.extend({
+    answer: z
+      .string('Write your answer')
+      .trim()
+      .min(5, 'Write your answer')
+      .max(suspensionLimits.answer, `At most ${suspensionLimits.answer} characters`)
+      .refine(isStorable, 'This contains characters that cannot be stored'),
+  }),
+  reply: done,
+});

@@ -1,0 +1,79 @@
+import { type FormEvent, useId, useState } from 'react';
+import { suspensionLimits } from '#features/accounts/suspension-api.ts';
+import { t } from '#kit/t.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { controlProps, Field, FieldFrame } from '#kit/web/ui/field.tsx';
+import { sendSuspensionAnswer } from './queries.ts';
+
+export type RefusedSignIn = {
+  username: string;
+  password: string;
+  code: string | undefined;
+  /** The server's message, with the reason. */
+  message: string;
+  mayAnswer: boolean;
+};
+
+type Props = { of: RefusedSignIn; onBack(): void };
+
+/** Says why a suspended person cannot sign in, and takes their answer. */
+export function SuspensionAnswer({
+  of: { username, password, code, message: reason, mayAnswer },
+  onBack,
+}: Props) {
+  const id = useId();
+  const { isPending, fields, message, submit } = useSubmit<{ message: string }>();
+  const [sent, setSent] = useState<string | null>(null);
+  const field = {
+    id,
+    error: fields.answer,
+    hint: t('You can answer once. We reply by email.'),
+  };
+
+  async function onSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const answer = String(form.get('answer') ?? '');
+    const newCode = String(form.get('code') ?? '') || undefined;
+    const done = await submit(() => sendSuspensionAnswer({ username, password, code: newCode, answer }));
+    if (done) setSent(done.message);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <p role="alert" className="wrap-anywhere">
+        {reason}
+      </p>
+      {sent && <p role="status">{sent}</p>}
+      {mayAnswer && !sent && (
+        <form onSubmit={onSubmit} className="grid gap-4" noValidate>
+          <FieldFrame {...field} label={t('Your answer')}>
+            <textarea {...controlProps(field)} name="answer" rows={5} maxLength={suspensionLimits.answer} />
+          </FieldFrame>
+          {code !== undefined && (
+            <Field
+              label={t('Code')}
+              name="code"
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              defaultValue={code}
+              error={fields.code}
+            />
+          )}
+          {message && !fields.answer && !fields.code && (
+            <p role="alert" className="text-alert">
+              {message}
+            </p>
+          )}
+          <Button type="submit" disabled={isPending}>
+            {isPending ? t('Sending...') : t('Send answer')}
+          </Button>
+        </form>
+      )}
+      <Button tone="secondary" onClick={onBack}>
+        {t('Back to sign-in')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { readOpenSuspension, readSuspendedIds } from '#features/accounts/server/suspension-rows.ts';
+import { lockMarket } from '#features/memberships/server/terms.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { arrangeMarket } from './plan-pause.ts';
+
+/** How a listing stood before the suspension of its owner hid it. */
+export type BeforeSuspension = { wasAvailable: boolean; listedUntil: Date | null };
+
+/**
+ * Hides the listings of a suspended account and keeps how each one stood. A home that is up for auction stays, because
+ * its bidders are bound; an admin runs or stops its sale.
+ * @returns how many it hid
+ */
+export async function pauseForSuspension(tx: Db, ownerId: number, suspensionId: number): Promise<number> {
+  const { rows } = await sql`
+    with paused as (
+      insert into suspended_listings (property_id, suspension_id, was_available, listed_until, was_hidden)
+      select id, ${suspensionId}, is_available, listed_until, hidden_at is not null from properties
+      where owner_id = ${ownerId} and not is_up_for_auction(id)
+      on conflict (property_id) do nothing returning property_id
+    )
+    update properties set hidden_at = coalesce(hidden_at, clock_timestamp()), is_available = false,
+      listed_until = null, updated_at = clock_timestamp()
+    from paused where id = property_id returning id`.execute(tx);
+  return rows.length;
+}
+
+/**
+ * Brings back exactly what a suspension hid. The days of the suspension do not count as days on the market. What the
+ * plan has no room for now is paused by the plan.
+ * @returns how many listings are no longer hidden
+ */
+export async function restoreAfterSuspension(
+  kit: Kit,
+  tx: Db,
+  ownerId: number,
+  suspension: { id: number; suspendedAt: Date },
+): Promise<number> {
+  const lengthSeconds = (kit.clock().getTime() - suspension.suspendedAt.getTime()) / 1_000;
+  const ids = await showSuspended(tx, { suspensionId: suspension.id, lengthSeconds });
+  await arrangeMarket(kit, tx, ownerId);
+  return ids.length;
+}
+
+/** Ends the hiding of chosen listings, for example because another manager gets them. */
+export function showChosen(tx: Db, propertyIds: readonly number[]): Promise<number[]> {
+  return showSuspended(tx, { propertyIds, lengthSeconds: 0 });
+}
+
+async function showSuspended(
+  tx: Db,
+  {
+    suspensionId = null,
+    propertyIds = null,
+    lengthSeconds,
+  }: { suspensionId?: number | null; propertyIds?: readonly number[] | null; lengthSeconds: number },
+): Promise<number[]> {
+  const chosen = propertyIds === null ? null : [...propertyIds];
+  const { rows } = await sql<{ id: number; isHidden: boolean }>`
+    with ended as (
+      delete from suspended_listings
+      where (${suspensionId}::int is null or suspension_id = ${suspensionId})
+        and (${chosen}::int[] is null or property_id = any(${chosen}::int[]))
+      returning property_id, was_available, was_hidden, listed_until + make_interval(secs => ${lengthSeconds}) as listed_until
+    )
+    update properties p set hidden_at = case when was_hidden then p.hidden_at end,
+      is_available = was_available and not was_hidden, listed_until = ended.listed_until, updated_at = clock_timestamp()
+    from ended where p.id = property_id returning p.id, was_hidden as "isHidden"`.execute(tx);
+  return rows.flatMap(({ id, isHidden }) => (isHidden ? [] : [id]));
+}
+
+/** Marks a listing as hidden by a report too. Returns how it stood, or null when a suspension does not hide it. */
+export async function hideSuspended(tx: Db, propertyId: number): Promise<BeforeSuspension | null> {
+  const { rows } = await sql<BeforeSuspension>`
+    update suspended_listings set was_hidden = true where property_id = ${propertyId} and not was_hidden
+    returning was_available as "wasAvailable", listed_until as "listedUntil"`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Takes back what a report hid; the suspension still hides it. Returns false when no suspension hides it. */
+export async function showOnlySuspended(
+  tx: Db,
+  propertyId: number,
+  { wasAvailable, listedUntil }: BeforeSuspension,
+): Promise<boolean> {
+  const { rows } = await sql`
+    update suspended_listings set was_hidden = false, was_available = ${wasAvailable}, listed_until = ${listedUntil}
+    where property_id = ${propertyId} returning property_id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** The job: hides what came to a suspended account later, for example when the auction of its home was over. */
+export async function pauseLateListings(kit: Kit): Promise<void> {
+  await eachAlone(kit, 'a suspended account', await readSuspendedIds(kit.db), (id) =>
+    kit.db.transaction().execute(async (tx) => {
+      await lockMarket(tx, id);
+      const suspension = await readOpenSuspension(tx, id);
+      if (suspension) await pauseForSuspension(tx, id, suspension.id);
+    }),
+  );
+}
