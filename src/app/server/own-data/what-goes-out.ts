@@ -30,7 +30,7 @@ export const whatGoesOut: Readonly<Record<string, Part>> = {
   'account_suspensions.suspended_by': ofAdmins,
   'account_suspensions.lifted_by': ofAdmins,
   'handovers.from_id': columns('handed_at undone_at'),
-  'handovers.to_id': columns('handed_at undone_at'),
+  'handovers.to_id': { leftOutBecause: 'what the manager before them had, which the desk shows' },
   'handovers.handed_by': ofAdmins,
   'handovers.undone_by': ofAdmins,
 

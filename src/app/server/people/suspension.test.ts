@@ -5,6 +5,7 @@ import { someLotRow } from '#app/testing/some-lot.ts';
 import { someDraft } from '#app/testing/some-property.ts';
 import { dayAhead, someHouse, someStay } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { readSellerEmail } from '#features/auctions/server/seller-rows.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 
 let world: TestApp;
@@ -170,7 +171,9 @@ test('keeps the role, a closing account and late listings under the suspension',
   const agent = await enter(world, 'property_manager');
   const sold = await home(agent, { category: 'bank_sales' });
   await someLotRow(world, { home: sold, seller: agent, state: 'announced' });
+  expect(await readSellerEmail(world.kit.db, agent.id)).toBe(agent.email);
   expect((await suspend(agent)).json()).toEqual({ pausedListings: 0 });
+  expect(await readSellerEmail(world.kit.db, agent.id)).toBe(boss.email);
   expect((await call('GET', `/api/properties/${sold}`)).statusCode).toBe(200);
   expect((await suspend(agent)).json().code).toBe('suspended_already');
   const change = { role: 'property_manager' };

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
-import { Link } from 'wouter';
+import { inLanguage } from '#kit/t.ts';
 
 /** Leads an admin to the page of a person. */
 export function PersonLink({ id, children }: { id: number; children: ReactNode }) {
   return (
-    <Link
-      href={`/admin/users/${id}`}
+    <a
+      href={inLanguage(`/admin/users/${id}`)}
       className="inline-flex min-h-11 items-center font-semibold text-clay underline wrap-anywhere"
     >
       {children}
-    </Link>
+    </a>
   );
 }

@@ -19,7 +19,7 @@ export async function isBankOf(db: Db, lotId: number, userId: number): Promise<b
 export async function readBankReaders(db: Db, lotId: number): Promise<{ id: number; email: string }[]> {
   const { rows } = await sql<{ id: number; email: string }>`
     select distinct u.id, u.email from bank_accounts a join lots l on ${seesLot} join users u on u.id = a.user_id
-    where l.id = ${lotId} order by u.id`.execute(db);
+    where l.id = ${lotId} and u.suspended_at is null order by u.id`.execute(db);
   return rows;
 }
 

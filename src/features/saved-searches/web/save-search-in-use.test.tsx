@@ -44,6 +44,7 @@ const user: CurrentUser = {
   membershipEndDate: null,
   isVerified: false,
   hasTwoFactor: false,
+  isSuspended: false,
   isEmailConfirmed: true,
   isHeldBack: false,
   wantsNews: false,

@@ -108,7 +108,7 @@ export function Requests({ of: { requests } }: Of) {
 export function SignIns({ of: { sessions, signIns, username } }: Of) {
   return (
     <Part title="Sign-ins">
-      <p>{sessions.length === 0 ? 'Signed in nowhere.' : `Signed in on ${sessions.length} browsers now:`}</p>
+      <p>{sessions.length === 0 ? 'Not signed in anywhere.' : 'Signed in now:'}</p>
       {sessions.length > 0 && (
         <Rows none="">
           {sessions.map(({ createdAt, lastSeenAt, userAgent }) => (
