@@ -58,6 +58,19 @@ describe('the membership page', () => {
     expect(main).toContain('>Create Your Account</h2>');
   });
 
+  test('marks what is not delivered yet as coming', async () => {
+    const features = [
+      'Unlimited property listings',
+      '24/7 dedicated support',
+      'Custom branding',
+      'API access',
+    ];
+    const { words } = await page(async () => [{ ...plan('enterprise', 'Enterprise', 199), features }]);
+    expect(words).toContain(
+      'Unlimited property listings 24/7 dedicated support (coming soon) Custom branding (coming soon) API access (coming soon)',
+    );
+  });
+
   test('an old rate is said to be old, and what that means for the price', async () => {
     const ofAge = async (isRateOld: boolean) =>
       (await page(async () => plans.map((one) => ({ ...one, isRateOld })))).words;

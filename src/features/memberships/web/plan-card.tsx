@@ -6,7 +6,7 @@ import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
 import { limitWords } from './limit-words.ts';
-import { planLine } from './plan-lines.ts';
+import { isComing, planLine } from './plan-lines.ts';
 
 /** Basic has a price, and nobody is asked for it: every account has it. */
 function Price({ plan: { name, monthlyPrice, shillings, rateOf } }: { plan: Plan }) {
@@ -50,8 +50,15 @@ export function PlanCard({ plan, onChoose }: { plan: Plan; onChoose(plan: Plan):
       <ul className="grid grow content-start gap-2">
         {plan.features.map((feature) => (
           <li key={feature} className="flex gap-2">
-            <Icon name="check" className="h-[1lh] w-5 shrink-0 text-leaf" />
-            {planLine(feature)}
+            {isComing(feature) ? (
+              <span aria-hidden="true" className="w-5 shrink-0" />
+            ) : (
+              <Icon name="check" className="h-[1lh] w-5 shrink-0 text-leaf" />
+            )}
+            <span>
+              {planLine(feature)}
+              {isComing(feature) && <span className="text-muted"> ({t('coming soon')})</span>}
+            </span>
           </li>
         ))}
       </ul>

@@ -25,4 +25,9 @@ const lines = new Map(
   }),
 );
 
+/** What the plans name and the market does not deliver yet. */
+const coming: ReadonlySet<string> = new Set(['API access', 'Custom branding', '24/7 dedicated support']);
+
+export const isComing = (line: string): boolean => coming.has(line);
+
 export const planLine = (line: string): string => lines.get(line) ?? line;
