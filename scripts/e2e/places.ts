@@ -94,15 +94,19 @@ export type Known = { home: number; lot: number; agent: string };
 
 /** An address of this row; of what only its owner knows the secret part of, one that nobody has. */
 export function addressOf(path: string, { home, lot, agent }: Known): string {
-  return path
-    .replace(/^\*$/, '/nowhere')
-    .replace('*', nobodys)
-    .replace(':categorySlug', 'villa')
-    .replace('/agents/:mark', `/agents/${agent}`)
-    .replace('/auctions/:id', `/auctions/${lot}`)
-    .replace('/attempts/:id', '/attempts/1')
-    .replace(':id', String(home))
-    .replace(/:(mark|reference)/, nobodys);
+  return (
+    path
+      .replace(/^\*$/, '/nowhere')
+      .replace('*', nobodys)
+      .replace(':categorySlug', 'villa')
+      .replace('/agents/:mark', `/agents/${agent}`)
+      .replace('/auctions/:id', `/auctions/${lot}`)
+      .replace('/attempts/:id', '/attempts/1')
+      // The first account is the admin's.
+      .replace('/users/:id', '/users/1')
+      .replace(':id', String(home))
+      .replace(/:(mark|reference)/, nobodys)
+  );
 }
 
 /** What is not there is said to be so: the page of an unknown mark asks for it, and that of a lot for what comes after its end. */

@@ -79,6 +79,7 @@ test.each([
   ['/admin/overview', 'Overview'],
   ['/admin/users', 'User Management'],
   ['/admin/operations', 'Operations'],
+  ['/admin/users/1', 'Person'],
   ['/admin/audit', 'Trail'],
   ['/admin/requests', 'Requests'],
   ['/verification', 'Listing homes'],

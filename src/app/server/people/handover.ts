@@ -1,8 +1,8 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { accountInWords } from '#features/accounts/server/account-words.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
+import { readOpenSuspension } from '#features/accounts/server/open-suspension.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
-import { readOpenSuspension } from '#features/accounts/server/suspension-rows.ts';
 import { countFeatured } from '#features/listings/server/featuring.ts';
 import { countOnMarket } from '#features/listings/server/on-market.ts';
 import { countTours } from '#features/listings/server/plan-fit.ts';

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { PersonDetails, personShape } from '#app/people-api.ts';
 import { readSessions } from '#features/accounts/server/sessions.ts';
-import { readCurrentUser } from '#features/accounts/server/user-rows.ts';
-import { AppError } from '#kit/app-error.ts';
+import { requireShownAccount } from '#features/accounts/server/shown-account.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import * as rows from './person-rows.ts';
 
@@ -14,8 +13,7 @@ export async function readPersonDetails(
   { db, clock }: Kit,
   id: number,
 ): Promise<z.input<typeof personShape>> {
-  const user = await readCurrentUser(db, id);
-  if (!user) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+  const user = await requireShownAccount(db, id);
   const account = await rows.readAccountFacts(db, id);
   const sessions = await readSessions(db, id);
   return {

@@ -82,6 +82,7 @@ test.each([
   ['/admin/overview?days=7', admin, ['/api/overview?days=7', '/api/operations/late', '/api/waiting']],
   ['/admin/overview?days=8', admin, ['/api/overview?days=30', '/api/operations/late', '/api/waiting']],
   ['/admin/operations', admin, ['/api/operations']],
+  ['/admin/users/5', admin, ['/api/users/5']],
   ['/admin/audit', admin, ['/api/audit?kind=change', '/api/integrity']],
   [
     '/admin/payments?q=%20x%20&status=pending&before=9',

@@ -8,9 +8,9 @@ import { accountInWords } from './account-words.ts';
 import { writeAudit } from './audit.ts';
 import * as rows from './closing-rows.ts';
 import { closingLetters } from './letters.ts';
+import { isSuspended } from './open-suspension.ts';
 import { type Proof, requireProof } from './proof.ts';
 import { endSessions } from './sessions.ts';
-import { isSuspended } from './suspension-rows.ts';
 
 /** For so many days everything can be had back. */
 export const keepDays = 7;

@@ -1,9 +1,9 @@
 import { AppError } from '#kit/app-error.ts';
 import { formatDate } from '#kit/dates.ts';
-import type { SuspensionRow } from './suspension-rows.ts';
+import type { Suspension } from './open-suspension.ts';
 
 /** The refusal of a sign-in: the reason, and how to answer. */
-export function suspendedError({ reason, suspendedAt, answer }: SuspensionRow): AppError {
+export function suspendedError({ reason, suspendedAt, answer }: Suspension): AppError {
   const since = formatDate(suspendedAt.toISOString());
   return answer === null
     ? new AppError(

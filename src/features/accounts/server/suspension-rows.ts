@@ -1,22 +1,7 @@
 import { sql } from 'kysely';
 import type { Role } from '#features/accounts/roles.ts';
 import type { Db } from '#kit/server/database/database.ts';
-
-export type SuspensionRow = {
-  id: number;
-  reason: string;
-  roleBefore: Role;
-  suspendedAt: Date;
-  answer: string | null;
-};
-
-/** Returns the suspension that an account is under, or null. */
-export async function readOpenSuspension(db: Db, userId: number): Promise<SuspensionRow | null> {
-  const { rows } = await sql<SuspensionRow>`
-    select id, reason, role_before as "roleBefore", suspended_at as "suspendedAt", answer
-    from account_suspensions where user_id = ${userId} and lifted_at is null`.execute(db);
-  return rows[0] ?? null;
-}
+import type { Suspension } from './open-suspension.ts';
 
 type NewSuspension = { userId: number; reason: string; roleBefore: Role; by: number; at: Date };
 
@@ -36,8 +21,8 @@ export async function insertSuspension(
 export async function liftSuspension(
   tx: Db,
   { userId, reason, by, at }: Omit<NewSuspension, 'roleBefore'>,
-): Promise<SuspensionRow | null> {
-  const { rows } = await sql<SuspensionRow>`
+): Promise<Suspension | null> {
+  const { rows } = await sql<Suspension>`
     update account_suspensions set lifted_at = ${at}, lifted_by = ${by}, lift_reason = ${reason}
     where user_id = ${userId} and lifted_at is null
     returning id, account_suspensions.reason, role_before as "roleBefore", suspended_at as "suspendedAt", answer`.execute(
@@ -71,17 +56,4 @@ export async function lockAccount(tx: Db, userId: number): Promise<SuspendedAcco
     select username, email, closed_at is not null as "isClosed" from users
     where id = ${userId} for no key update`.execute(tx);
   return rows[0] ?? null;
-}
-
-export async function isSuspended(db: Db, userId: number): Promise<boolean> {
-  const { rows } = await sql`
-    select from users where id = ${userId} and suspended_at is not null`.execute(db);
-  return rows.length > 0;
-}
-
-/** Returns the accounts that are suspended. */
-export async function readSuspendedIds(db: Db): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from users where suspended_at is not null order by id`.execute(db);
-  return rows.map(({ id }) => id);
 }

@@ -7,6 +7,7 @@ import { accountInWords } from './account-words.ts';
 import { readAdminAddresses } from './admin-addresses.ts';
 import { writeAudit } from './audit.ts';
 import { suspensionLetters } from './letters.ts';
+import { readOpenSuspension, type Suspension } from './open-suspension.ts';
 import { endSessions } from './sessions.ts';
 import { withProofOfOwner } from './sign-in.ts';
 import { lockStanding } from './standing.ts';
@@ -20,7 +21,7 @@ export type SuspensionParts = {
   /** Returns how many listings it paused. */
   pause(tx: Db, userId: number, suspensionId: number): Promise<number>;
   /** Returns how many listings are as they were before. */
-  restore(kit: Kit, tx: Db, userId: number, suspension: rows.SuspensionRow): Promise<number>;
+  restore(kit: Kit, tx: Db, userId: number, suspension: Suspension): Promise<number>;
 };
 
 type Act = { userId: number; reason: string };
@@ -138,7 +139,7 @@ export async function answerSuspension(
 ): Promise<void> {
   await withProofOfOwner(kit, request, {
     async act(tx, { id: userId, username }) {
-      const suspension = await rows.readOpenSuspension(tx, userId);
+      const suspension = await readOpenSuspension(tx, userId);
       if (!suspension)
         throw new AppError('conflict', 'not_suspended', 'This account is not suspended. You can sign in.');
       if (!(await rows.storeAnswer(tx, suspension.id, answer, kit.clock())))

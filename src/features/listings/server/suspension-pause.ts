@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { readOpenSuspension, readSuspendedIds } from '#features/accounts/server/suspension-rows.ts';
+import { readOpenSuspension, readSuspendedIds } from '#features/accounts/server/open-suspension.ts';
 import { lockMarket } from '#features/memberships/server/terms.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { eachAlone } from '#kit/server/each-alone.ts';

@@ -1,7 +1,7 @@
+import { PersonPanel } from '#app/web/pages/admin/person/person-panel.tsx';
 import { ownAbout } from '#app/web/pages/own-about.ts';
 import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
-import { PersonPanel } from './person/person-panel.tsx';
 
 export const about = ownAbout('Person');
 
