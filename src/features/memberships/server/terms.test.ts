@@ -49,6 +49,7 @@ test.each([
     ...terms,
     isLapsed: false,
     isLeaving: false,
+    isSuspended: false,
     graceUntil: null,
   });
 });
@@ -76,6 +77,7 @@ test.each([
     isLapsed: false,
     graceUntil: null,
     isLeaving: false,
+    isSuspended: false,
   });
 });
 

@@ -84,8 +84,8 @@ function Subject({ one: { home, listing, owner, state } }: { one: QueuedCase }) 
         )}
         {owner && (
           <p className="mt-1 text-sm">
-            <PersonLink id={owner.id}>{owner.name}</PersonLink>
-            {`${owner.isVerified ? ' (verified)' : ''}: ${ownerHistory(owner)}`}
+            <PersonLink id={owner.id}>{`${owner.name}${owner.isVerified ? ' (verified)' : ''}:`}</PersonLink>{' '}
+            {ownerHistory(owner)}
           </p>
         )}
         {listing && listing.stays > 0 && (

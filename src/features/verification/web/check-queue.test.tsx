@@ -44,7 +44,7 @@ describe('a check as admins see it', () => {
   test('waits for one of two answers, with who gave what', () => {
     const { buttons, links, words } = queue([check]);
     expect(buttons).toEqual(['Confirm it', 'Refuse it']);
-    expect(links).toEqual(['tel:+256700000021']);
+    expect(links).toEqual(['/admin/users/7', 'tel:+256700000021']);
     expect(words).toMatch(/Identity: Grace Sample grace · 0700 000 021 Waits: \d+ days Passport Any morning/);
     const home = { id: 12, title: 'Flat', location: 'Ntinda' };
     const ofHome = queue([{ ...check, home, documentEnd: 'K4X', member: { ...check.member, phone: null } }]);
