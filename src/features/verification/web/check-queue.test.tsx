@@ -48,7 +48,7 @@ describe('a check as admins see it', () => {
     expect(words).toMatch(/Identity: Grace Sample grace · 0700 000 021 Waits: \d+ days Passport Any morning/);
     const home = { id: 12, title: 'Flat', location: 'Ntinda' };
     const ofHome = queue([{ ...check, home, documentEnd: 'K4X', member: { ...check.member, phone: null } }]);
-    expect(ofHome.links).toEqual(['/property/12']);
+    expect(ofHome.links).toEqual(['/admin/users/7', '/property/12']);
     expect(ofHome.words).toContain('12, Flat, Ntinda Passport, ends in K4X');
   });
 
