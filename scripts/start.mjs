@@ -1,10 +1,14 @@
 // `npm start`, and `npm run dev` with --dev. Runs on Node 20; what it starts runs on Node 24.
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
 import { keepRunning } from './runtime/keep-running.mjs';
-import { prepare } from './runtime/prepare.mjs';
+import { requirePlainSettings } from './runtime/plain-settings.mjs';
+import { prepare, root } from './runtime/prepare.mjs';
 import { stopWithMessage } from './runtime/stop-with-message.mjs';
 
 try {
-  const node = await prepare({ pages: true });
+  requirePlainSettings(process.env);
+  const node = await prepare({ pages: true, beforeBuild: requireUsableSettings });
   if (process.argv.includes('--dev')) {
     const { develop } = await import('./runtime/develop.mjs');
     develop(node);
@@ -13,4 +17,11 @@ try {
   }
 } catch (error) {
   stopWithMessage(error);
+}
+
+/** The server's own rules, which need packages: a setting that it would refuse ends the start before pages are built. */
+function requireUsableSettings(node) {
+  const program = path.join(root, 'scripts', 'check-settings.ts');
+  const checked = spawnSync(node, [program], { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (checked.status !== 0) process.exit(checked.status ?? 1);
 }

@@ -7,10 +7,14 @@ import { Refusal } from './stop-with-message.mjs';
 
 const stampOf = (root) => path.join(root, 'node_modules', '.installed');
 
-/** Whether node_modules matches package-lock.json for this machine. Takes a few milliseconds. */
-export function isInstalled(root) {
+/**
+ * Whether node_modules matches package-lock.json for this machine. Takes a few milliseconds.
+ * @param {{ development?: boolean }} [packages] `development: false` needs only what `npm ci --omit=dev` installs
+ */
+export function isInstalled(root, { development = true } = {}) {
   const lockText = read(path.join(root, 'package-lock.json'));
-  return read(stampOf(root)) === fingerprint(lockText) || wasInstalledByHand(root, lockText);
+  if (read(stampOf(root)) === fingerprint(lockText)) return true;
+  return wasInstalledByHand(root, lockText, development);
 }
 
 /** `npm ci`: exactly the lockfile, development packages included. None of our packages needs its install script. */
@@ -64,13 +68,14 @@ function runNpm(root, options, lock) {
 }
 
 /** npm's own record in node_modules, for those who ran `npm ci` themselves. */
-function wasInstalledByHand(root, lockText) {
+function wasInstalledByHand(root, lockText, development) {
   const record = read(path.join(root, 'node_modules', '.package-lock.json'));
-  if (!record) return false;
+  if (!record || !lockText) return false;
   const present = JSON.parse(record).packages;
   return Object.entries(JSON.parse(lockText).packages).every(([place, wanted]) => {
     if (place === '') return true;
     const found = present[place];
+    if (!found && !development && (wanted.dev || wanted.devOptional)) return true;
     if (!found) return wanted.optional === true && !isMadeForThisMachine(wanted);
     return found.version === wanted.version && found.integrity === wanted.integrity;
   });

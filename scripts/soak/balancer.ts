@@ -63,7 +63,7 @@ export async function startBalancer(): Promise<Balancer> {
   }, lookEveryMs);
 
   async function look(upstream: Upstream): Promise<void> {
-    const answer = await fetch(`http://127.0.0.1:${upstream.readyPort}/readyz`, {
+    const answer = await fetch(`http://127.0.0.1:${upstream.readyPort}/readyz/traffic`, {
       signal: AbortSignal.timeout(2_000),
     }).catch(() => null);
     upstream.isReady = answer?.ok ?? false;

@@ -19,6 +19,7 @@ const names: Record<Work, [one: string, many: string]> = {
   tours: ['tour job', 'tour jobs'],
   comparisons: ['comparison', 'comparisons'],
   statistics: ['statistics job', 'statistics jobs'],
+  rates: ['exchange rate check', 'exchange rate checks'],
   cleanup: ['cleanup job', 'cleanup jobs'],
   heartbeats: ['heartbeat', 'heartbeats'],
 };

@@ -32,6 +32,8 @@ export const operationsReply = z.object({
   ),
   /** Of the last seven days; mails that are queued count as unsent after five minutes. */
   emails: z.object({
+    /** False: nothing is sent, and emails stay in the outbox. */
+    hasMailServer: z.boolean(),
     unsent: count,
     bounced: count,
     newest: z.array(
@@ -59,6 +61,19 @@ export const operationsReply = z.object({
       readAt: z.string().nullable(),
     }),
   ),
+  /** Of the dollar. */
+  exchangeRate: z.object({
+    shillings: z.number(),
+    /** A day of Kampala: `2026-12-31`. */
+    asOf: z.string(),
+    /** Thirty days or older. */
+    isOld: z.boolean(),
+    /** Whether an address for it is set; otherwise admins set the rate. */
+    isFetched: z.boolean(),
+    /** Why the last attempt did not change it; null: it did, or there was none. */
+    fault: z.string().nullable(),
+    triedAt: z.string().nullable(),
+  }),
   lastBackup: z
     .object({
       takenAt: z.string(),

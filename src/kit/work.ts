@@ -21,6 +21,7 @@ export const works = [
   'comparisons',
   'statistics',
   'cleanup',
+  'rates',
   'heartbeats',
 ] as const;
 export type Work = (typeof works)[number];

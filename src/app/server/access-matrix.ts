@@ -13,6 +13,7 @@ export const accessMatrix: Record<string, string> = {
   // Everyone
   'GET /healthz': 'any +++++',
   'GET /readyz': 'any +++++',
+  'GET /readyz/traffic': 'any +++++',
   'GET /api/events': 'any +++++',
   'GET /pictures/:key/:file': 'any +++++',
   'GET /outbox': 'any +++++',

@@ -1,7 +1,12 @@
 import { isAbsolute, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { usualLimits } from '#kit/server/http/limits.ts';
-import { readConfig } from './config.ts';
+import { readConfig, settingNames } from './config.ts';
+
+/** Without packages, and on an older Node, before the first install. */
+const { plainSettings, requirePlainSettings } = (await import(
+  new URL('../../../scripts/runtime/plain-settings.mjs', import.meta.url).href
+)) as { plainSettings: object; requirePlainSettings(environment: Record<string, string>): void };
 
 const faultOf = (APP_ORIGIN: string, TOUR_ORIGIN: string) => {
   try {
@@ -120,6 +125,8 @@ test('every given setting is used', () => {
     MAIL_FROM: 'Homes <hello@example.org>',
     MAIL_EVENTS_SECRET: 'sixteen letters of the provider',
     MAP_STYLE_URL: 'https://maps.example/style.json',
+    EXCHANGE_RATE_URL: 'https://rates.example/usd',
+    EXCHANGE_RATE_FIELD: 'quotes.UGX',
     OUTSIDE_ALLOWED: '127.0.0.1,10.0.0.7',
     PAYMENTS_PROVIDER: 'flutterwave',
     PAYMENTS_API_URL: 'https://pay.example',
@@ -173,6 +180,7 @@ test('every given setting is used', () => {
     demo: false,
     demoPassword: 'jacaranda',
     demoTours: 12,
+    rateSource: { address: 'https://rates.example/usd', field: 'quotes.UGX' },
     mail: {
       smtpUrl: 'smtps://user:secret@mail.example:465',
       from: 'Homes <hello@example.org>',
@@ -266,8 +274,11 @@ test.each([
   ['SECRET_KEY', 'AB'.repeat(32)],
   ['DATABASE_URL', 'postgres://db.example/homes'],
   ['SMTP_URL', 'smtp://mail.example'],
+  ['EXCHANGE_RATE_URL', 'https://rates.example/usd'],
+  ['EXCHANGE_RATE_FIELD', 'conversion_rates.UGX'],
 ])('%s can be %s', (name, value) => {
   expect(() => readConfig({ [name]: value })).not.toThrow();
+  expect(() => requirePlainSettings({ [name]: value })).not.toThrow();
 });
 
 test.each([
@@ -301,6 +312,8 @@ test.each([
   ['SMTP_URL', 'http://mail.example'],
   ['MAP_STYLE_URL', 'javascript:alert(1)'],
   ['S3_ENDPOINT', 'nowhere'],
+  ['EXCHANGE_RATE_URL', 'ftp://rates.example'],
+  ['EXCHANGE_RATE_FIELD', 'rates..UGX'],
   ['PAYMENTS_PROVIDER', 'simulator'],
   ['PAYMENTS_PORT', '65536'],
   ['PAYMENTS_ORIGIN', 'javascript:alert(1)'],
@@ -309,11 +322,25 @@ test.each([
   ['PAYMENTS_SCRIPT_URL', 'nowhere'],
   ['PAYMENTS_WEBHOOK_SECRET', 'short'],
 ])('%s cannot be %s, and the error names the setting', (name, value) => {
-  expect(() => readConfig({ [name]: value })).toThrow(`These settings cannot be used:\n  ${name}: `);
+  const named = `These settings cannot be used:\n  ${name}: `;
+  expect(() => readConfig({ [name]: value })).toThrow(named);
+  // The check before the first install knows the same cases.
+  expect(() => requirePlainSettings({ [name]: value })).toThrow(named);
 });
 
 test('all invalid settings are reported together', () => {
   expect(() => readConfig({ PORT: 'x', LOG_LEVEL: 'y', SMTP_URL: 'z' })).toThrow(
     /^These settings cannot be used:\n {2}PORT: .+\n {2}LOG_LEVEL: .+\n {2}SMTP_URL: must be an smtp:\/\/ address$/,
   );
+});
+
+test('before the first install each setting is known, and an obvious password is refused by its word', () => {
+  expect(settingNames).toEqual(expect.arrayContaining(Object.keys(plainSettings)));
+  const withPassword =
+    (DEMO_PASSWORD: string, DEMO = 'yes') =>
+    () =>
+      requirePlainSettings({ DEMO_PASSWORD, DEMO });
+  expect(withPassword('kampala-hills-2026!')).toThrow('DEMO_PASSWORD: is easy to guess because of "kampala"');
+  expect(withPassword('kampala-hills-2026!', 'no')).not.toThrow();
+  expect(withPassword('kwanza-market-71')).not.toThrow();
 });

@@ -47,6 +47,11 @@ const shape = z.object({
   MAIL_FROM: z.string().min(3).default('no-reply@localhost'),
   MAIL_EVENTS_SECRET: z.string().min(16).optional(),
   MAP_STYLE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  EXCHANGE_RATE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  EXCHANGE_RATE_FIELD: z
+    .string()
+    .regex(/^\w+(\.\w+)*$/, 'must be names separated by dots, such as rates.UGX')
+    .default('rates.UGX'),
   /** Inside addresses that calendars of other channels may be read from all the same. */
   OUTSIDE_ALLOWED: z.string().default(''),
   PAYMENTS_PROVIDER: z.enum(['simulated', 'flutterwave']).optional(),
@@ -155,6 +160,8 @@ export type Config = {
   };
   /** The style of an external map; null: the sketch that comes with the application. */
   mapStyleUrl: string | null;
+  /** Where the shillings for a dollar are fetched from; null: an admin sets them. */
+  rateSource: { address: string; field: string } | null;
   trustProxy: boolean;
   /** Rate limits per address; null: none. */
   limits: Limits | null;
@@ -211,6 +218,9 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env): Config
       eventsSecret: settings.MAIL_EVENTS_SECRET ?? null,
     },
     mapStyleUrl: settings.MAP_STYLE_URL ?? null,
+    rateSource: settings.EXCHANGE_RATE_URL
+      ? { address: settings.EXCHANGE_RATE_URL, field: settings.EXCHANGE_RATE_FIELD }
+      : null,
     trustProxy: settings.TRUST_PROXY === 'yes',
     limits: settings.ADDRESS_LIMITS === 'yes' ? usualLimits : null,
     searchIndex: settings.SEARCH_INDEX === 'on',

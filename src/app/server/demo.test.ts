@@ -16,9 +16,11 @@ import { people } from '../../../demo/catalogue/people.ts';
 import { drawnScenes, pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
 import { picturesOf, renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
 import { drawRoom } from '../../../demo/pictures/draw.ts';
+import { readConfig } from './config.ts';
 import { fillDemo } from './demo.ts';
 import { planOf } from './demo-homes.ts';
 import { colourOf, coloursFile, hashOf } from './demo-pictures.ts';
+import { requireUsableSettings } from './usable-settings.ts';
 
 let app: TestApp;
 let all: Property[];
@@ -43,6 +45,13 @@ test('an empty database is filled once, even by two processes at the same time',
   expect(filled.filter(Boolean)).toHaveLength(1);
   expect(filled.at(-1)).toBe(false);
   expect(all).toHaveLength(allListings.length);
+});
+
+test('its rate for dollars is of the day on which it is filled', async () => {
+  const { rows } = await app.kit.pool.query(
+    `select as_of = (now() at time zone 'Africa/Kampala')::date as "isToday" from exchange_rates`,
+  );
+  expect(rows).toEqual([{ isToday: true }]);
 });
 
 test('a database that already holds a property is left alone', async () => {
@@ -78,14 +87,20 @@ test("the demonstration's accounts can sign in only if a password was given", as
   }
 });
 
-test.each(['kampala123', 'hot-tea', 'Ennyumba2026'])(
+test.each([
+  ['kampala123', 'DEMO_PASSWORD: is easy to guess because of "kampala"'],
+  ['kampala-hills-2026!', 'DEMO_PASSWORD: is easy to guess because of "kampala" and "hills"'],
+  ['abcabcabc', 'DEMO_PASSWORD: is easy to guess because it is a pattern'],
+  ['hot-tea', 'DEMO_PASSWORD: must have at least 8 characters'],
+])(
   'its accounts, an admin among them, cannot use %s: nothing is filled, and the error says why',
-  async (password) => {
+  async (password, reason) => {
     const other = await createTestApp();
     try {
-      await expect(fillDemo(other.kit, { pictures: false, password })).rejects.toThrow(
-        /^DEMO_PASSWORD: (This password is too easy to guess|Password must be at least 8)/,
-      );
+      await expect(fillDemo(other.kit, { pictures: false, password })).rejects.toThrow(reason);
+      const settings = { ...readConfig({ DEMO_PASSWORD: 'x'.repeat(8) }), demoPassword: password };
+      await expect(requireUsableSettings(settings)).rejects.toThrow(reason);
+      await expect(requireUsableSettings({ ...settings, demo: false })).resolves.toBeUndefined();
       const { rows } = await other.kit.pool.query('select count(*)::int from users');
       expect(rows[0].count).toBe(0);
     } finally {

@@ -1,27 +1,27 @@
 import { sql } from 'kysely';
-import { productName } from '#app/product.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import { prepareNewPassword } from '#features/accounts/server/password-rules.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import { areaInText } from '#features/properties/areas.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
+import { setRateDayToToday } from '#features/properties/server/old-rate.ts';
 import { readAreas } from '#features/properties/server/reference-data.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { comparedQuietly } from '#features/reports/server/quiet-pictures.ts';
 import { firstNameOf } from '#features/reviews/rules.ts';
 import { insertPublished } from '#features/reviews/server/review-rows.ts';
 import { upsertTerms } from '#features/stays/server/home-rows.ts';
-import { messageOf } from '#kit/fault.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { hashPassword } from '#kit/server/passwords.ts';
 import { allListings } from '../../../demo/catalogue/all-listings.ts';
 import type { DemoListing } from '../../../demo/catalogue/listing.ts';
-import { type DemoPerson, people } from '../../../demo/catalogue/people.ts';
+import { people } from '../../../demo/catalogue/people.ts';
 import { drawnScenes, pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
 import { readHome, renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
 import { keepHomePictures } from './demo-homes.ts';
 import { addDemoLots } from './demo-lots.ts';
+import { demoPasswordFault } from './demo-password.ts';
 import { type DemoPicture, drawDemoPictures } from './demo-pictures.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -54,6 +54,8 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
     await sql`select pg_advisory_xact_lock(${lockKey})`.execute(transaction);
     if (await hasProperties(transaction)) return false;
     const owners = await addPeople(transaction, passwordHash);
+    // The catalogue is of today, and so is the rate that it is priced at.
+    await setRateDayToToday(transaction, 'USD');
     const areas = await readAreas(transaction);
     const homes = new Map<string, number>();
     for (const listing of oldestFirst(allListings)) {
@@ -103,13 +105,9 @@ async function addSocialLinks(db: Db): Promise<void> {
 
 /** Checked like any other password, because it opens an admin's account too. */
 async function hashOf(password: string): Promise<string> {
-  const [admin] = people;
-  const known = { ...(admin as DemoPerson), email: '', productName };
-  try {
-    return (await prepareNewPassword(password, known, 'password')).hash;
-  } catch (error) {
-    throw new Error(`DEMO_PASSWORD: ${messageOf(error)}`, { cause: error });
-  }
+  const fault = await demoPasswordFault(password);
+  if (fault !== null) throw new Error(`DEMO_PASSWORD: ${fault}`);
+  return hashPassword(password);
 }
 
 /** Rendered where a rendered home exists, otherwise drawn; by the key of each listing's scene. */

@@ -8,6 +8,7 @@ import { findSession } from '#features/accounts/server/sessions.ts';
 import { liveLots } from '#features/auctions/server/live-lot.ts';
 import { openReceiptPapers } from '#features/payments/server/receipt-paper.ts';
 import { TourUploads } from '#features/tours/server/upload/tour-uploads.ts';
+import type { DatabasePulse } from '#kit/server/database/pulse.ts';
 import { callInProcess } from '#kit/server/http/call-in-process.ts';
 import { mountEventStream } from '#kit/server/http/event-stream.ts';
 import type { Limits } from '#kit/server/http/limits.ts';
@@ -38,6 +39,8 @@ export type HttpSettings = {
   mapStyleUrl?: string | null;
   /** Whether mail waits in an outbox that can be read in the browser: true while no mail server is set. */
   hasOutbox: boolean;
+  /** Whether the exchange rate is fetched from an address. */
+  fetchesRate?: boolean;
   /** Whether rendered pages are cached until their content changes; off to measure what one costs. */
   keepPages: boolean;
   /** The cache of resized pictures; may be emptied at any time. */
@@ -50,6 +53,10 @@ export type HttpSettings = {
   /** Rate limits per address; null: none, for tests and benchmarks. */
   limits: Limits | null;
   metrics?: Metrics;
+  /** Tells when the database stands still. */
+  pulse?: DatabasePulse;
+  /** With less free space for data than this, the process is not ready. */
+  leastFreeBytes?: number;
   /** Whether the process is about to stop: it still answers, and says that it should be asked no more. */
   isDraining?: () => boolean;
   /** Says how far background work is behind; null while it is on time. */

@@ -6,18 +6,21 @@ import { sealSeedsAnew } from '#features/accounts/server/two-factor.ts';
 import { openMailRoom } from '#features/notifications/server/open-mail-room.ts';
 import { doWithoutIndex, liveIndexOf } from '#features/search/server/live-index.ts';
 import { startTourSite } from '#features/tours/server/site/tour-site.ts';
+import { messageOf } from '#kit/fault.ts';
+import { openPulse } from '#kit/server/database/pulse.ts';
 import { openLog } from '#kit/server/log.ts';
 import { openMailer } from '#kit/server/mail/send-mail.ts';
 import { noMetrics } from '#kit/server/metrics/metrics.ts';
 import { startBackground } from './background.ts';
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { createHttp } from './http.ts';
 import { mailKinds } from './mail-kinds.ts';
 import { openKit } from './open-kit.ts';
 import { openMetrics, timedJobs, watchBackground } from './open-metrics.ts';
-import { localUrl, openPayments, requirePaymentsThatSuit } from './open-payments.ts';
+import { localUrl, openPayments } from './open-payments.ts';
 import { originsOf } from './origins.ts';
 import { sealAllAnew } from './sealed-columns.ts';
+import { requireUsableSettings } from './usable-settings.ts';
 import { isSlowDatabase } from './wait-for-database.ts';
 
 /** Closing the database may take 20 s. */
@@ -27,7 +30,8 @@ const slowDatabaseExit = 75;
 const builtFolder = join(import.meta.dirname, '../../../dist');
 
 async function main(): Promise<void> {
-  const config = readConfig();
+  const config = await usableConfig();
+  if (config === null) return;
   const log = openLog(config.logLevel);
   const opened: Array<() => Promise<void>> = [];
   const stop = stopOnce(opened);
@@ -39,7 +43,6 @@ async function main(): Promise<void> {
   };
   process.once('SIGINT', stop).once('SIGTERM', drain).once('SIGHUP', stop);
   try {
-    requirePaymentsThatSuit(config);
     const {
       kit: unpaid,
       databaseUrl,
@@ -83,8 +86,10 @@ async function main(): Promise<void> {
     const mailer = openMailer(config.mail);
     opened.push(async () => mailer.close());
     const pictureCacheFolder = join(config.dataDir, 'picture-cache');
+    const pulse = openPulse(databaseUrl);
+    opened.push(async () => pulse.close());
     const background = await startBackground({
-      context: { kit, mailer, pictureCacheFolder, appOrigin },
+      context: { kit, mailer, pictureCacheFolder, appOrigin, rateSource: config.rateSource },
       databaseUrl,
       timed: (handlers) => timedJobs(handlers, metrics, log),
       onHopeless: (reason) => {
@@ -109,6 +114,7 @@ async function main(): Promise<void> {
       tourOrigin: origins.tour,
       trustProxy: config.trustProxy,
       mapStyleUrl: config.mapStyleUrl,
+      fetchesRate: config.rateSource !== null,
       keepPages: true,
       hasOutbox: config.mail.smtpUrl === null,
       mailEventsSecret: config.mail.eventsSecret,
@@ -116,6 +122,7 @@ async function main(): Promise<void> {
       uploadsFolder: join(config.dataDir, 'uploads'),
       limits: config.limits,
       metrics,
+      pulse,
       isDraining: () => isDraining,
       lateWork: background.late,
     });
@@ -135,6 +142,19 @@ async function main(): Promise<void> {
     console.error(sentenceFor(error));
     process.exitCode = isSlowDatabase(error) ? slowDatabaseExit : 1;
     await stop();
+  }
+}
+
+/** Null: settings that cannot be used were named on the console. */
+async function usableConfig(): Promise<Config | null> {
+  try {
+    const config = readConfig();
+    await requireUsableSettings(config);
+    return config;
+  } catch (error) {
+    console.error(messageOf(error));
+    process.exitCode = 1;
+    return null;
   }
 }
 

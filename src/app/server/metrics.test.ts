@@ -178,7 +178,8 @@ test('ready while it is well; not while it drains, or without its database', asy
   const stopping = await world.again({}, { isDraining: () => isDraining });
   expect((await stopping.inject({ url: '/readyz' })).statusCode).toBe(200);
   isDraining = true;
-  expect((await stopping.inject({ url: '/readyz' })).statusCode).toBe(503);
+  for (const url of ['/readyz', '/readyz/traffic'])
+    expect((await stopping.inject({ url })).statusCode).toBe(503);
   // It is well all the same, and answers.
   expect((await stopping.inject({ url: '/healthz' })).statusCode).toBe(200);
   await stopping.close();

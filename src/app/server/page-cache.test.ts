@@ -13,6 +13,7 @@ function market() {
     lists: { '/a': 'a1', '/b': 'b1' },
     drawn: 0,
     asked: [] as string[],
+    isAway: false,
   };
   const clock = openTopicClock();
   const listeners: Parameters<EventStream['onTold']>[0][] = [];
@@ -32,9 +33,11 @@ function market() {
     },
     read: async (address) => {
       world.asked.push(address);
+      if (world.isAway) throw new Error('the database stands still');
       return readNow(address);
     },
     onPopular: (page) => popular.push(page.packing.identity.toString()),
+    isAway: () => world.isAway,
     now: () => world.now,
   });
   const tell = (...changes: Topic[]) => {
@@ -67,6 +70,30 @@ test('a page is rendered once for many concurrent requests, and cached', async (
   await Promise.all([read(), read(), read()]);
   await read();
   expect(world.drawn).toBe(1);
+});
+
+test('while the database stands still a page stays as it was known, but not after the time at which it changes', async () => {
+  const { world, change, draw, read } = market();
+  await read('page', () => draw(200, world.now + 60_000));
+  world.isAway = true;
+  change('/a', 'a2');
+  world.now += 40_000;
+  expect((await read('page', () => draw(503))).text).toBe('shows a1');
+  world.now += 30_000;
+  expect((await read('page', () => draw(503))).page.status).toBe(503);
+  world.isAway = false;
+  expect((await read()).text).toBe('shows a2');
+});
+
+test('a read that fails while the database answers is an error', async () => {
+  const { world, change, read } = market();
+  await read();
+  change('/a', 'a2');
+  world.now += 40_000;
+  const failing = async () => {
+    throw new Error('no page');
+  };
+  await expect(read('page', failing)).rejects.toThrow('no page');
 });
 
 test('unrelated changes cost nothing, however many', async () => {

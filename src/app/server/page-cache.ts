@@ -40,6 +40,8 @@ type Settings = {
   read(address: string): Promise<PageRead>;
   /** Called once for a page that is requested often. */
   onPopular(page: FinishedPage): void;
+  /** Whether the database is known to stand still: then a kept page is served as it was last known. */
+  isAway?: () => boolean;
   now?: () => number;
 };
 
@@ -69,6 +71,7 @@ export type PageCache = {
  */
 export function openPageCache(settings: Settings): PageCache {
   const now = settings.now ?? Date.now;
+  const isAway = settings.isAway ?? (() => false);
   const { changes } = settings;
   const pages = new Map<string, Kept>();
   const making = new Map<string, Promise<ServedPage>>();
@@ -113,7 +116,7 @@ export function openPageCache(settings: Settings): PageCache {
       const reads = new Map(made.reads);
       const topics = [...new Set([...reads.values()].flatMap((read) => read.topics))];
       keep(key, { ...made, page, reads, topics, mark: markOf(reads), readAt, timesAsked, checking: null });
-    } else drop(key);
+    } else if (!isAway()) drop(key);
     return { page, readAt };
   }
 
@@ -182,7 +185,13 @@ export function openPageCache(settings: Settings): PageCache {
         kept.checking.catch(() => {});
         return { page: kept.page, readAt: kept.readAt };
       }
-      await kept.checking;
+      try {
+        await kept.checking;
+      } catch (error) {
+        if (!isAway()) throw error;
+      }
+      // A page that has changed by the clock, such as an auction that ended, is not shown as it was.
+      if (isAway() && now() < kept.changesAt) return { page: kept.page, readAt: kept.readAt };
       const checked = pages.get(key);
       return checked ? { page: checked.page, readAt: checked.readAt } : makeOnce(key, make);
     },

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { cutLine } from '#app/testing/cut-line.ts';
+import { openPatientDatabase } from '#app/testing/database.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { approximatePlace } from '#features/properties/rules.ts';
 import { readAreas } from '#features/properties/server/reference-data.ts';
+import { openPulse } from '#kit/server/database/pulse.ts';
 
 const manifest = {
   'src/app/web/entry-client.tsx': {
@@ -90,6 +93,32 @@ test('500: caches may neither store it nor revalidate it', async () => {
     ['private, no-store', undefined],
     ['public, max-age=0, must-revalidate', expect.any(String)],
   ]);
+});
+
+test('while the database stands still, a kept page is served and any other says so; both recover', async () => {
+  const line = await cutLine(world.databaseUrl);
+  const { db, pool, close } = openPatientDatabase(line.url, 4);
+  const pulse = openPulse(line.url, { patienceMs: 20, probeMs: 500 });
+  const app = await world.again({ db, pool }, { builtFolder: folder, pulse });
+  onTestFinished(async () => {
+    line.mend();
+    pulse.close();
+    await app.close();
+    await close();
+    line.close();
+  });
+  const bodyOf = async (url: string) => (await app.inject({ url })).body;
+  await expect.poll(() => bodyOf('/optional')).toMatch(/areas: \d+/);
+  line.hold();
+  const cut = await app.inject({ url: '/another-name', headers: { accept: 'text/html' } });
+  expect([cut.statusCode, cut.headers['cache-control']]).toEqual([503, 'private, no-store']);
+  expect(cut.body).toContain('This is taking too long right now. Please try again in a moment.');
+  await sql`update areas set name = name`.execute(world.kit.db);
+  const kept = await app.inject({ url: '/optional' });
+  expect([kept.statusCode, kept.body]).toEqual([200, expect.stringMatching(/areas: \d+/)]);
+  expect((await app.inject({ url: '/admin' })).statusCode).not.toBe(500);
+  line.mend();
+  await expect.poll(async () => (await app.inject({ url: '/another-name' })).statusCode).toBe(200);
 });
 
 test('a page learns the topics of its answers', async () => {

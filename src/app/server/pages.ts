@@ -7,6 +7,8 @@ import { chooseLanguage } from '#features/accounts/server/account-language.ts';
 import { findSession } from '#features/accounts/server/sessions.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addressIn, apart, languages } from '#kit/languages.ts';
+import type { DatabasePulse } from '#kit/server/database/pulse.ts';
+import { noPulse } from '#kit/server/database/pulse.ts';
 import type { CallInProcess } from '#kit/server/http/call-in-process.ts';
 import type { EventStream } from '#kit/server/http/event-stream.ts';
 import { personal } from '#kit/server/http/personal-answers.ts';
@@ -38,6 +40,8 @@ type Settings = {
   /** For the policy of frames, e.g. http://*.localhost:3001 */
   tourOrigin: string;
   mapStyleUrl?: string | null;
+  /** Tells when the database stands still, so that no page waits for it. */
+  pulse?: DatabasePulse;
   /** Draws what chats show. */
   work: Pick<PictureWork, 'drawCard'>;
 };
@@ -87,22 +91,24 @@ export async function mountPages(
     vary: 'accept-encoding, save-data',
   };
 
-  const { changes } = settings;
+  const { changes, pulse = noPulse } = settings;
   const thorough = openThoroughCompression();
   app.addHook('onClose', () => thorough.close());
   const cache = openPageCache({
     changes,
     read: readForPage,
     onPopular: ({ packing }) => thorough.add(packing),
+    isAway: pulse.isAway,
   });
 
   /** A refusal is an answer too: a page that shows one stays the same while the refusal does. */
   async function readForPage(address: string): Promise<PageRead> {
     const mark = changes.mark();
     try {
-      const { etag, topics, mark: since } = await call(address);
+      const { etag, topics, mark: since } = await pulse.whileAlive(call(address));
       return { etag, topics, mark: since };
     } catch (error) {
+      if (pulse.isAway()) throw error;
       return { etag: failureTag(error), topics: call.topicsOf(address), mark };
     }
   }
@@ -129,7 +135,7 @@ export async function mountPages(
     const saveData = request.headers['save-data'] === 'on';
     // Some clients send the absolute form of the request target.
     const url = request.url.startsWith('/') ? request.url : `/${request.url}`;
-    const instead = addressInstead(request, url) ?? (await pageMeant(kit.db, request, url));
+    const instead = addressInstead(request, url) ?? (await pulse.whileAlive(pageMeant(kit.db, request, url)));
     if (instead !== null) {
       reply.headers({ location: instead, vary: languageVary, 'cache-control': 'no-store' });
       return reply.code(302).send();
@@ -168,7 +174,7 @@ export async function mountPages(
     const readAddress = async (asked: string) => {
       const mark = changes.mark();
       try {
-        const { value, etag, topics, mark: since } = await call(asked);
+        const { value, etag, topics, mark: since } = await pulse.whileAlive(call(asked));
         reads.set(asked, { etag, topics, mark: since });
         return value;
       } catch (error) {
@@ -191,7 +197,9 @@ export async function mountPages(
     const preview = rendered.status === 200 ? (rendered.head.preview ?? null) : null;
     const previewPath = previewPathOf(preview, addressIn(language, address));
     const wrapped = shell.wrap(rendered, { canonical, alternates, saveData, previewPath });
-    const page = finishPage(rendered.status, wrapped, preview);
+    // A page without a part of it because the database stands still is no answer, even if it can do without that part.
+    const isCut = !isWhole && pulse.isAway() && rendered.status < 400;
+    const page = finishPage(isCut ? 503 : rendered.status, wrapped, preview);
     return { page, isWhole, reads, changesAt: rendered.changesAt ?? Number.POSITIVE_INFINITY };
   }
 }

@@ -1,29 +1,75 @@
+import { statfs } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
-type Parts = { isDraining?: () => boolean; lateWork?: () => string | null };
+type Parts = {
+  uploadsFolder: string;
+  isDraining?: () => boolean;
+  lateWork?: () => string | null;
+  leastFreeBytes?: number;
+};
+
+const answerMs = 2_000;
+/** Sessions, rows and small pictures still fit into less; an upload of photographs does not. */
+const usualLeastFreeBytes = 100e6;
 
 /**
- * `GET /readyz`: whether requests should come here, for a balancer. Before it listens, the database is migrated. A
- * process that is well but about to stop is healthy and not ready. One whose background work is late says so and stays
- * ready: without it, visitors would have no site at all.
+ * `GET /readyz`: whether everything that this process needs is well, for monitoring. `GET /readyz/traffic`: whether a
+ * balancer should send requests here. The second leaves out what all processes share, because a balancer that took them
+ * all away would take the site away (docs/decisions/0180). Neither answers before the database is migrated.
  */
-export function mountReadiness(
-  app: FastifyInstance,
-  kit: Kit,
-  { isDraining = () => false, lateWork = () => null }: Parts,
-): void {
-  app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {
+export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): void {
+  const { isDraining = () => false, lateWork = () => null, uploadsFolder } = parts;
+  const leastFreeBytes = parts.leastFreeBytes ?? usualLeastFreeBytes;
+  const hidden = { schema: { hide: true } };
+
+  function requireServing(): void {
     if (isDraining()) throw notReady('This server is about to stop.');
-    await kit.pool.query('select 1');
     const index = liveIndexOf(kit);
     if (!index.isOff && index.latest() === null) throw notReady('The search index is being read.');
-    const late = lateWork();
-    const status = late === null ? { status: 'ready' } : { status: 'late', background: late };
-    return reply.header('cache-control', 'no-store').send(status);
+  }
+
+  app.get('/readyz/traffic', hidden, async (_request, reply) => {
+    requireServing();
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
+
+  app.get('/readyz', hidden, async (_request, reply) => {
+    requireServing();
+    await requireAnswer(kit);
+    const free = await freeBytes(dirname(uploadsFolder));
+    if (free < leastFreeBytes)
+      throw notReady(`The disk is full: ${Math.floor(free / 1e6)} MB are left for data.`);
+    const late = lateWork();
+    if (late !== null) throw notReady(`${late}.`);
+    return reply.header('cache-control', 'no-store').send({ status: 'ready' });
+  });
+}
+
+/** A frozen database neither answers nor refuses. */
+async function requireAnswer({ pool }: Kit): Promise<void> {
+  const limit = new AbortController();
+  const late = wait(answerMs, undefined, { signal: limit.signal }).then(() => {
+    throw notReady('The database does not answer.');
+  });
+  const asked = pool.query('select 1');
+  try {
+    await Promise.race([asked, late]);
+  } finally {
+    limit.abort();
+    late.catch(() => undefined);
+    asked.catch(() => undefined);
+  }
+}
+
+/** Of the disk of the data folder, as far as this user may fill it; 0 also if it takes no more files. */
+async function freeBytes(folder: string): Promise<number> {
+  const { bavail, bsize, files, ffree } = await statfs(folder);
+  return files > 0 && ffree === 0 ? 0 : bavail * bsize;
 }
 
 function notReady(message: string): AppError {

@@ -62,6 +62,8 @@ export function apiRoutes(
     tourUploads: TourUploads;
     receiptPapers: ReceiptPapers;
     mailEventsSecret?: string | null;
+    hasOutbox?: boolean;
+    fetchesRate?: boolean;
     log: Log;
   },
 ): readonly RouteDefinition[] {

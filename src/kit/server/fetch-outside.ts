@@ -96,7 +96,7 @@ function ask(url: URL, { allowed, resolve: find, mostBytes, signal }: Asking): P
   const filter = { allowIPAddressList: [...allowed] };
   const agent = isPlain ? new RequestFilteringHttpAgent(filter) : new RequestFilteringHttpsAgent(filter);
   // Uncompressed, so that the bytes on the line are the bytes in memory.
-  const headers = { accept: 'text/calendar, text/plain', 'accept-encoding': 'identity' };
+  const headers = { accept: 'text/calendar, application/json, text/plain', 'accept-encoding': 'identity' };
   return new Promise<Answer>((resolve, reject) => {
     const refuse = (message: string) => reject(new OutsideFault(message));
     const request = (isPlain ? http : https).get(

@@ -10,6 +10,8 @@ export type JobContext = {
   pictureCacheFolder: string;
   /** For links in mails. */
   appOrigin: string;
+  /** Where the exchange rate is fetched from; without it, an admin sets the rate. */
+  rateSource?: { address: string; field: string } | null;
 };
 
 export type Job<Payload = unknown> = {

@@ -2,7 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { enter } from '#app/testing/actors.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { codeLetter } from '#features/viewings/server/letter-words.ts';
 import { openLog } from '#kit/server/log.ts';
+import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { ProviderFault } from '#kit/server/payments/provider.ts';
 import { recordBackup } from './backup-record.ts';
 import { recordingFaults } from './provider-faults.ts';
@@ -27,7 +29,8 @@ test('the page tells what is late, what failed, what bounced and what is kept; a
       { lane: 'bulk', behindMs: 0, due: [] },
     ],
     failedJobs: [],
-    emails: { unsent: 0, bounced: 0, newest: [] },
+    emails: { hasMailServer: false, unsent: 0, bounced: 0, newest: [] },
+    exchangeRate: { shillings: 3_570, isFetched: false, fault: null, triedAt: null },
     providerFaults: [],
     feeds: [],
     lastBackup: null,
@@ -96,12 +99,55 @@ test('a failed job is run again at once, and once it has run there is nothing to
   expect(rows).toEqual([{ subject: `job ${failed.id}`, details: { job: 'forget-done' } }]);
 });
 
-test('a process whose background work is late stays ready and says so', async () => {
+test('a one-time code in a subject is not shown, and is removed with the secret when it ends', async () => {
+  const code = '048213';
+  const letter = codeLetter.linkTo('https://homes.example/viewings/1', {
+    title: 'A home',
+    when: '10:00 AM',
+    code,
+    until: '9:15 AM',
+  });
+  await writeMail(world.kit, world.kit.db, {
+    key: 'viewing 1 code 1',
+    recipient: 'guest@example.com',
+    letter,
+  });
+  await query(`update mails set created_at = now() - interval '10 minutes' where key = 'viewing 1 code 1'`);
+  const { emails } = await read();
+  expect(emails.newest.map(({ subject }: { subject: string }) => subject)).toContain(
+    '•••••• is your code to book the viewing',
+  );
+  expect(JSON.stringify(emails)).not.toContain(code);
+  await query(`update mails set secret_ends_at = now() - interval '1 second' where key = 'viewing 1 code 1'`);
+  await world.runJobs('wipe-mail-secrets');
+  const { rows } = await query(`select subject, body_text from mails where key = 'viewing 1 code 1'`);
+  expect(JSON.stringify(rows)).not.toContain(code);
+});
+
+test('a process says to monitoring what is wrong, and goes on taking traffic', async () => {
   const late = 'Background work is 4 minutes behind: 12 emails, 3 refunds';
-  const app = await world.again({}, { lateWork: () => late });
-  await expect
-    .poll(async () => (await app.inject({ url: '/readyz' })).json())
-    .toEqual({ status: 'late', background: late });
-  expect((await app.inject({ url: '/readyz' })).statusCode).toBe(200);
+  for (const [settings, message] of [
+    [{ lateWork: () => late }, `${late}.`],
+    [
+      { leastFreeBytes: Number.MAX_VALUE },
+      expect.stringMatching(/^The disk is full: \d+ MB are left for data\.$/),
+    ],
+  ] as const) {
+    const app = await world.again({}, settings);
+    await expect.poll(async () => (await app.inject({ url: '/readyz' })).json().message).toEqual(message);
+    expect((await app.inject({ url: '/readyz' })).statusCode).toBe(503);
+    expect((await app.inject({ url: '/readyz/traffic' })).statusCode).toBe(200);
+    await app.close();
+  }
+});
+
+test('a process whose database stands still is not ready, and still takes traffic for the pages it knows', async () => {
+  const pool = new Proxy(world.kit.pool, {
+    get: (target, name) =>
+      name === 'query' ? () => new Promise(() => {}) : Reflect.get(target, name, target),
+  });
+  const app = await world.again({ pool }, {});
+  const reply = await app.inject({ url: '/readyz' });
+  expect([reply.statusCode, reply.json().code]).toEqual([503, 'not_ready']);
   await app.close();
 });

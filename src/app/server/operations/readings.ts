@@ -2,18 +2,26 @@ import { statfs } from 'node:fs/promises';
 import { sql } from 'kysely';
 import type { Operations } from '#app/operations-api.ts';
 import { jobIndex } from '#app/server/jobs.ts';
+import { isRateOld } from '#features/properties/server/old-rate.ts';
 import { readBacklog } from '#kit/server/background/backlog.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lanes } from '#kit/work.ts';
 
+type Installation = { dataFolder: string; hasMailServer: boolean; fetchesRate: boolean };
+
 /** Reads what an operator looks at. Nothing here changes anything. */
-export async function operationsOf(kit: Kit, dataFolder: string): Promise<Operations> {
+export async function operationsOf(
+  kit: Kit,
+  { dataFolder, hasMailServer, fetchesRate }: Installation,
+): Promise<Operations> {
   const { db } = kit;
   return {
     lanes: await lanesOf(kit),
     failedJobs: await readFailedJobs(db),
-    emails: await readEmails(db),
+    emails: { hasMailServer, ...(await readEmails(db)) },
+    exchangeRate: await readExchangeRate(db, fetchesRate),
     providerFaults: await readProviderFaults(db),
     feeds: await readFeedFaults(db),
     lastBackup: await readLastBackup(db),
@@ -35,7 +43,8 @@ async function readFailedJobs(db: Db): Promise<Operations['failedJobs']> {
   return rows.map((row) => ({ ...row, nextAt: row.nextAt?.toISOString() ?? null }));
 }
 
-async function readEmails(db: Db): Promise<Operations['emails']> {
+/** Without what gives access: a code in a subject is read by its recipient alone. */
+async function readEmails(db: Db): Promise<Omit<Operations['emails'], 'hasMailServer'>> {
   const { rows } = await sql<{
     id: number;
     recipient: string;
@@ -46,7 +55,7 @@ async function readEmails(db: Db): Promise<Operations['emails']> {
     unsent: number;
     bounced: number;
   }>`
-    select id, recipient, subject, state, reason, created_at as "createdAt",
+    select id, recipient, case when secret is null then subject else regexp_replace(subject, secret, '••••••', 'g') end as subject, state, reason, created_at as "createdAt",
       (count(*) filter (where state <> 'bounced') over ())::int as unsent,
       (count(*) filter (where state = 'bounced') over ())::int as bounced
     from mails where created_at > now() - interval '7 days'
@@ -61,6 +70,19 @@ async function readEmails(db: Db): Promise<Operations['emails']> {
       createdAt: createdAt.toISOString(),
     })),
   };
+}
+
+async function readExchangeRate(db: Db, isFetched: boolean): Promise<Operations['exchangeRate']> {
+  const { rows } = await sql<
+    Omit<Operations['exchangeRate'], 'isFetched' | 'triedAt'> & { triedAt: Date | null }
+  >`
+    select ugx_per_unit::float8 as shillings, to_char(as_of, 'YYYY-MM-DD') as "asOf", ${isRateOld} as "isOld",
+      f.fault, f.tried_at as "triedAt"
+    from exchange_rates left join exchange_rate_fetches f using (currency) where currency = 'USD'`.execute(
+    db,
+  );
+  const { triedAt, ...rate } = onlyRow(rows);
+  return { ...rate, isFetched, triedAt: triedAt?.toISOString() ?? null };
 }
 
 async function readProviderFaults(db: Db): Promise<Operations['providerFaults']> {

@@ -8,8 +8,18 @@ import { AppError } from '#kit/app-error.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { lanesOf, operationsOf } from './readings.ts';
 
-export const operationRoutes = ({ uploadsFolder }: { uploadsFolder: string }): readonly RouteDefinition[] => [
-  route(readOperations, { access: admins, handle: ({ kit }) => operationsOf(kit, dirname(uploadsFolder)) }),
+type Settings = { uploadsFolder: string; hasOutbox?: boolean; fetchesRate?: boolean };
+
+export const operationRoutes = ({
+  uploadsFolder,
+  hasOutbox = false,
+  fetchesRate = false,
+}: Settings): readonly RouteDefinition[] => [
+  route(readOperations, {
+    access: admins,
+    handle: ({ kit }) =>
+      operationsOf(kit, { dataFolder: dirname(uploadsFolder), hasMailServer: !hasOutbox, fetchesRate }),
+  }),
   route(readLateWork, {
     access: admins,
     handle: async ({ kit }) => ({ lanes: (await lanesOf(kit)).filter(({ behindMs }) => behindMs > 0) }),

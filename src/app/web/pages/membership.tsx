@@ -14,7 +14,6 @@ import { planLine } from '#features/memberships/web/plan-lines.ts';
 import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries.ts';
 import { SalesForm } from '#features/memberships/web/sales-form.tsx';
 import { capitalised } from '#kit/capitalised.ts';
-import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
@@ -69,7 +68,6 @@ export default function MembershipPage() {
             />
           ))}
         </div>
-        <OldRate plans={data} />
         {ofAccounts.length > 0 && (
           <section className="grid gap-4">
             <div>
@@ -133,20 +131,6 @@ export default function MembershipPage() {
         <SalesForm onSent={() => setAsks(false)} />
       </Dialog>
     </SignedOut>
-  );
-}
-
-/** What is charged is the rate that stands when somebody begins to pay, however old. */
-function OldRate({ plans }: { plans: readonly Plan[] }) {
-  const old = plans.find(({ isRateOld, currency }) => isRateOld && currency === 'USD');
-  if (!old) return null;
-  return (
-    <p className="rounded-card bg-sunken p-4">
-      {t(
-        'What these plans cost in shillings follows an old rate, that of {day}. You pay at this rate until we set another one; then they may cost more or less shillings for whoever pays after that. What has been paid for stays paid.',
-        { day: formatDate(old.rateOf) },
-      )}
-    </p>
   );
 }
 

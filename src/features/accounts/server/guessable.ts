@@ -23,11 +23,20 @@ function commonPasswords(): Promise<ReadonlySet<string>> {
  * pattern; or little more than the names of the person and the product.
  */
 export async function isGuessable(password: string, known: Known): Promise<boolean> {
+  return (await guessableWords(password, known)) !== null;
+}
+
+/** Returns the words that make a password easy to guess, none of a pattern, and null for a password that is not. */
+export async function guessableWords(password: string, known: Known): Promise<string[] | null> {
   const text = fold(password);
-  if (isPattern(text)) return true;
+  if (isPattern(text)) return [];
   const common = await commonPasswords();
   const names = namesIn(known);
-  return variantsOf(text).some((variant) => common.has(variant) || isOnlyNames(variant, names, common));
+  for (const variant of variantsOf(text)) {
+    const words = common.has(variant) ? [variant] : namesAlone(variant, names, common);
+    if (words !== null) return words;
+  }
+  return null;
 }
 
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
@@ -77,8 +86,16 @@ function namesIn({ username, email, fullName, productName }: Known): string[] {
 
 const onlyLetters = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
-function isOnlyNames(word: string, names: string[], common: ReadonlySet<string>): boolean {
-  const letters = onlyLetters(word);
-  const rest = names.reduce((left, name) => left.replaceAll(name, ''), letters);
-  return rest.length < letters.length && (rest.length < 4 || common.has(rest));
+/** The names of which a word consists, with a common password beside them; null if it holds more than those. */
+function namesAlone(word: string, names: string[], common: ReadonlySet<string>): string[] | null {
+  const found: string[] = [];
+  let rest = onlyLetters(word);
+  for (const name of names) {
+    if (!rest.includes(name)) continue;
+    found.push(name);
+    rest = rest.replaceAll(name, '');
+  }
+  if (found.length === 0) return null;
+  if (rest.length < 4) return found;
+  return common.has(rest) ? [...found, rest] : null;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type Job, job } from '#kit/server/job.ts';
 import { forgetDeletedHomes } from './deleted-homes.ts';
+import { fetchRate } from './rate-fetch.ts';
 import { deleteOldViews } from './view-expiry.ts';
 
 export const propertyJobs: Job[] = [
@@ -14,4 +15,12 @@ export const propertyJobs: Job[] = [
     work: 'cleanup',
     every: '21 2 * * *',
   }),
+  job(
+    'fetch-exchange-rate',
+    z.unknown(),
+    async ({ kit, rateSource }) => {
+      if (rateSource) await fetchRate(kit, rateSource);
+    },
+    { lane: 'bulk', work: 'rates', every: '11 */6 * * *' },
+  ),
 ];

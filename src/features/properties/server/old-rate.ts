@@ -19,6 +19,11 @@ export async function readRateDays(db: Db): Promise<ReadonlyMap<string, number>>
   return new Map(rows.map((row) => [row.currency, row.days]));
 }
 
+/** Dates a rate that stays as it is. */
+export async function setRateDayToToday(db: Db, currency: string): Promise<void> {
+  await sql`update exchange_rates set as_of = ${today} where currency = ${currency}`.execute(db);
+}
+
 /** In Kampala: `2026-12-31`. */
 export async function readToday(db: Db): Promise<string> {
   const { rows } = await sql<{ today: string }>`select ${today}::text as today`.execute(db);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { rateBounds } from '#features/properties/rate-quote.ts';
 import { oldRateWords } from '#features/properties/rules.ts';
 import type { SettingValue } from '#features/settings/choices.ts';
 import { day, decimal } from '#features/settings/server/fields.ts';
@@ -19,7 +20,7 @@ const rates = tableKind({
   titleOf: (_, currency) => `Shillings for one ${currency}`,
   listed: ['ugxPerUnit', 'asOf'],
   fields: {
-    ugxPerUnit: decimal('Rate in UGX', { least: 100, most: 100_000, places: 4 }),
+    ugxPerUnit: decimal('Rate in UGX', { ...rateBounds, places: 4 }),
     asOf: day('As of', {
       hint: 'The day of the rate, such as 2026-12-31. A new rate is of today unless you write another day.',
     }),

@@ -63,14 +63,19 @@ export async function writeCode(
   await writeMail(kit, tx, {
     key: `viewing ${id} code ${codesSent} to visitor`,
     recipient: email,
-    letter: codeLetter.linkTo(`${site.appOrigin}/viewings/${openLink(kit.secrets, mark)}#confirm=${token}`, {
-      ...shown(viewing),
-      title: `Listing ${viewing.propertyId ?? ''}`.trim(),
-      code,
-      until,
-    }),
+    letter: {
+      ...codeLetter.linkTo(`${site.appOrigin}/viewings/${openLink(kit.secrets, mark)}#confirm=${token}`, {
+        ...shown(viewing),
+        code,
+        until,
+      }),
+      secret: { text: code, minutes: minutesBetween(kit.clock(), reservedUntil) },
+    },
   });
 }
+
+const minutesBetween = (from: Date, to: Date) =>
+  Math.max(1, Math.ceil((to.getTime() - from.getTime()) / 60_000));
 
 /** The fee arrived after the time was given to another visitor. */
 export async function tellOfLatePayment(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {

@@ -123,6 +123,7 @@ test.each([
   ['/pictures/a/720.webp', true],
   ['/healthz', true],
   ['/readyz', true],
+  ['/readyz/traffic', true],
   ['/readyz?a=b', false],
   ['/assets', false],
   ['/', false],

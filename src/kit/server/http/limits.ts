@@ -27,7 +27,7 @@ export const usualLimits: Limits = {
   work: { count: 300, perMs: 10_000 },
   // A household has one /56, and a mobile operator hides most of its customers behind the addresses of one /16.
   streams: { ofOne: 200, ofWider: { site: 400, operator: 2_500 }, ofAll: 5_000 },
-  free: /^\/(assets|pictures)\/|^\/(healthz|readyz)$/,
+  free: /^\/(assets|pictures)\/|^\/(healthz|readyz|readyz\/traffic)$/,
 };
 
 declare module 'fastify' {

@@ -10,11 +10,12 @@ const minutesOfUse = 30 * 24 * 60;
 const token = /[A-Za-z0-9_-]{20,}/g;
 
 /**
- * Returns what in a letter gives access to its reader: a pattern of PostgreSQL for all tokens in its links, and how many
- * minutes they are of use. They are wiped from our copy once the mail was sent. Null: it holds none.
+ * Returns what in a letter gives access to its reader: a pattern of PostgreSQL for all tokens in its links and for its
+ * one-time code (the placeholder `code`), and how many minutes they are of use. They are wiped from our copy once the mail was sent. Null: it holds none.
  */
 export function secretIn(letter: Letter): { pattern: string; minutes: number } | null {
-  const { link, items = [], unsubscribe, secret } = letter;
+  const { link, items = [], unsubscribe, secret, template } = letter;
+  const code = template?.values['code'];
   const addresses = [
     link?.address,
     unsubscribe?.address,
@@ -22,7 +23,10 @@ export function secretIn(letter: Letter): { pattern: string; minutes: number } |
     ...items.map((item) => item.address),
   ];
   const found = addresses.flatMap((address) => address?.match(token) ?? []);
-  const tokens = [...new Set(secret ? [secret.text, ...found] : found)];
+  const named = [secret?.text, typeof code === 'string' ? code : undefined].filter(
+    (text) => text !== undefined,
+  );
+  const tokens = [...new Set([...named, ...found])];
   if (tokens.length === 0) return null;
   return { pattern: tokens.map(escaped).join('|'), minutes: secret?.minutes ?? minutesOfUse };
 }

@@ -110,6 +110,7 @@ export async function wipeEndedSecrets(db: Db): Promise<void> {
 }
 
 const withoutSecret = sql`
+  subject = case when secret is null then subject else regexp_replace(subject, secret, '…', 'g') end,
   body_text = case when secret is null then body_text else regexp_replace(body_text, secret, '…', 'g') end,
   body_html = case when secret is null then body_html else regexp_replace(body_html, secret, '…', 'g') end,
   calendar = case when secret is null then calendar end,

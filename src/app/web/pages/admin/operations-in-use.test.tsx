@@ -13,7 +13,15 @@ const quiet: Operations = {
     { ...lane, lane: 'bulk' },
   ],
   failedJobs: [],
-  emails: { unsent: 0, bounced: 0, newest: [] },
+  emails: { hasMailServer: true, unsent: 0, bounced: 0, newest: [] },
+  exchangeRate: {
+    shillings: 3_600,
+    asOf: '2026-11-29',
+    isOld: false,
+    isFetched: false,
+    fault: null,
+    triedAt: null,
+  },
   providerFaults: [],
   feeds: [],
   lastBackup: null,
@@ -42,6 +50,23 @@ test('a quiet market says so in each part', () => {
   inUse(<OperationsPanel />, [[operationsQuery().queryKey, quiet]]);
   expectShown('No failed jobs.', 'Every calendar could be read.', 'No backup was taken with npm run backup.');
   expectShown('4.0 GB free of 100.0 GB', 'Low');
+});
+
+test('says that no mail server is set, and why the exchange rate was not updated', () => {
+  const fault = 'The address quotes 5000, but the rate is 3600';
+  inUse(<OperationsPanel />, [
+    [
+      operationsQuery().queryKey,
+      {
+        ...quiet,
+        emails: { hasMailServer: false, unsent: 606, bounced: 0, newest: [] },
+        exchangeRate: { ...quiet.exchangeRate, isOld: true, isFetched: true, fault },
+      },
+    ],
+  ]);
+  expectShown('Emails are not sent: no mail server is set.', '606 emails wait in the outbox.');
+  expectShown(`${fault}.`, 'Not updated', 'Rate of 29 Nov 2026. It is fetched every 6 hours.');
+  expect(screen.queryByText(/606 unsent/)).toBeNull();
 });
 
 test('a failed job is retried, and the reason is shown if that is refused', async () => {

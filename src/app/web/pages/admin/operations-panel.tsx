@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { Link } from 'wouter';
 import { countOfWork, minutesOf } from '#app/late-work.ts';
 import type { Operations } from '#app/operations-api.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { formatMoney } from '#kit/money.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
@@ -30,6 +32,7 @@ export function OperationsPanel() {
           <Lanes of={data.lanes} />
           <FailedJobs of={data.failedJobs} />
           <Emails of={data.emails} />
+          <ExchangeRate of={data.exchangeRate} />
           <Faults faults={data.providerFaults} feeds={data.feeds} />
           <Storage backup={data.lastBackup} disk={data.disk} />
         </>
@@ -137,12 +140,22 @@ function FailedJob({ of: { id, job, error, attempts, nextAt } }: { of: Operation
   );
 }
 
-function Emails({ of: { unsent, bounced, newest } }: { of: Operations['emails'] }) {
+function Emails({ of: { hasMailServer, unsent, bounced, newest } }: { of: Operations['emails'] }) {
   return (
     <Part id="emails" title="Emails of the last 7 days">
-      <p>
-        {unsent} unsent, {bounced} bounced
-      </p>
+      {hasMailServer ? (
+        <p>
+          {unsent} unsent, {bounced} bounced
+        </p>
+      ) : (
+        <div className="grid gap-1 rounded-card border border-line bg-sunken p-4">
+          <p className="font-medium">Emails are not sent: no mail server is set.</p>
+          <p>
+            {unsent === 1 ? '1 email waits' : `${unsent} emails wait`} in the outbox. Set SMTP_URL and
+            MAIL_FROM, then restart the server to send emails.
+          </p>
+        </div>
+      )}
       {newest.length > 0 && (
         <Rows>
           {newest.map(({ id, recipient, subject, state, reason, createdAt }) => (
@@ -163,6 +176,29 @@ function Emails({ of: { unsent, bounced, newest } }: { of: Operations['emails'] 
 }
 
 const emailStates = { queued: 'Unsent', failed: 'Failed', bounced: 'Bounced' };
+
+function ExchangeRate({ of }: { of: Operations['exchangeRate'] }) {
+  const { shillings, asOf, isOld, isFetched, fault, triedAt } = of;
+  return (
+    <Part id="exchange-rate" title="Exchange rate">
+      <Rows>
+        <li className={rowStyle}>
+          <span className="font-medium">{formatMoney(shillings, 'UGX')} for one dollar</span>{' '}
+          {isOld && <Badge tone="alert">Old</Badge>}{' '}
+          {fault !== null && <Badge tone="alert">Not updated</Badge>}
+          <span className="block">
+            Rate of {formatDate(asOf)}. {isFetched ? 'It is fetched every 6 hours.' : 'An admin sets it.'}
+          </span>
+          {fault !== null && <span className="block">{fault}.</span>}
+          {triedAt && <span className="block text-sm text-muted">Last tried {when(triedAt)}</span>}
+          <Link className="mt-1 inline-block underline" href="/admin/settings#exchange-rate">
+            Set the exchange rate
+          </Link>
+        </li>
+      </Rows>
+    </Part>
+  );
+}
 
 function Faults({ faults, feeds }: { faults: Operations['providerFaults']; feeds: Operations['feeds'] }) {
   return (

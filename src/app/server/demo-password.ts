@@ -1,0 +1,17 @@
+import { productName } from '#app/product.ts';
+import { accountLimits } from '#features/accounts/limits.ts';
+import { guessableWords } from '#features/accounts/server/guessable.ts';
+import { people } from '../../../demo/catalogue/people.ts';
+
+/** Says why the demonstration cannot have this password, which opens an admin's account; null if it can. */
+export async function demoPasswordFault(password: string): Promise<string | null> {
+  const least = accountLimits.managerPasswordMin;
+  if (Array.from(password.normalize('NFKC')).length < least) return `must have at least ${least} characters`;
+  const admin = people.find(({ role }) => role === 'admin');
+  const { username = '', fullName = '' } = admin ?? {};
+  const words = await guessableWords(password, { username, fullName, email: '', productName });
+  if (words === null) return null;
+  if (words.length === 0) return 'is easy to guess because it is a pattern. Use several unrelated words';
+  const named = words.map((word) => `"${word}"`).join(' and ');
+  return `is easy to guess because of ${named}. Use several unrelated words`;
+}

@@ -1,0 +1,35 @@
+/** What shillings for one dollar can be; an admin who sets the rate is held to the same. */
+export const rateBounds = { least: 100, most: 100_000 } as const;
+
+/** The part of the rate by which a fetched one may differ from it. */
+export const furthestRateStep = 0.1;
+
+/**
+ * Returns the number that an answer quotes, to four places.
+ * @param field the names that lead to the number in JSON, such as `rates.UGX`; an answer that is only a number needs none
+ * @throws Error if there is no number
+ */
+export function readQuotedRate(answer: string, field: string): number {
+  const rate = Number(numberIn(parsed(answer), field));
+  if (!Number.isFinite(rate) || rate <= 0)
+    throw new Error(`The answer of the address has no number at ${field}`);
+  return Math.round(rate * 10_000) / 10_000;
+}
+
+function parsed(answer: string): unknown {
+  try {
+    return JSON.parse(answer);
+  } catch {
+    throw new Error('The address does not answer with JSON');
+  }
+}
+
+function numberIn(value: unknown, field: string): unknown {
+  if (typeof value === 'number' || typeof value === 'string') return value;
+  let found: unknown = value;
+  for (const name of field.split('.')) {
+    if (typeof found !== 'object' || found === null || !Object.hasOwn(found, name)) return undefined;
+    found = Reflect.get(found, name);
+  }
+  return typeof found === 'number' || typeof found === 'string' ? found : undefined;
+}

@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { furthestRateStep, rateBounds, readQuotedRate } from '#features/properties/rate-quote.ts';
+import { messageOf } from '#kit/fault.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** Where a rate is published: an address that answers with JSON, and the names that lead to the number in it. */
+export type RateSource = { address: string; field: string };
+
+const limits = { mostBytes: 200_000, withinMs: 20_000, mostRedirects: 3 };
+
+/**
+ * Fetches the shillings for one dollar and makes them the rate of today. A quote that is out of bounds, or further from the
+ * current rate than a market moves in days, changes nothing: the operations page says so, and an admin sets the rate.
+ */
+export async function fetchRate(kit: Kit, source: RateSource): Promise<void> {
+  const fault = await takeRate(kit, source).then(
+    () => null,
+    (error: unknown) => messageOf(error).slice(0, 300),
+  );
+  await sql`
+    insert into exchange_rate_fetches (currency, tried_at, fetched_at, fault)
+    values ('USD', now(), case when ${fault}::text is null then now() end, ${fault})
+    on conflict (currency) do update set tried_at = excluded.tried_at, fault = excluded.fault,
+      fetched_at = coalesce(excluded.fetched_at, exchange_rate_fetches.fetched_at)`.execute(kit.db);
+  // Never the address: it may hold a key.
+  if (fault !== null) kit.log.warn({ fault }, 'the exchange rate could not be fetched');
+}
+
+/** @throws Error that says why the rate stays as it is */
+async function takeRate(kit: Kit, { address, field }: RateSource): Promise<void> {
+  const quoted = readQuotedRate(await kit.readOutside(address, limits), field);
+  if (quoted < rateBounds.least || quoted > rateBounds.most)
+    throw new Error(`The address quotes ${quoted}, which is no price of a dollar in shillings`);
+  await kit.db.transaction().execute(async (tx) => {
+    const before = await readRate(tx);
+    const { numAffectedRows = 0n } = await sql`
+      update exchange_rates set ugx_per_unit = ${quoted}, as_of = (now() at time zone 'Africa/Kampala')::date
+      where currency = 'USD' and abs(${quoted}::numeric / ugx_per_unit - 1) <= ${furthestRateStep}`.execute(
+      tx,
+    );
+    if (numAffectedRows === 0n)
+      throw new Error(
+        `The address quotes ${quoted}, but the rate is ${before}. A step of more than ${furthestRateStep * 100}% is not taken. If it is right, set it in Settings`,
+      );
+    if (quoted !== before)
+      await writeAudit(tx, {
+        actorId: null,
+        action: 'exchange rate fetched',
+        subject: 'exchange-rate USD',
+        details: { from: before, to: quoted },
+      });
+  });
+}
+
+async function readRate(db: Db): Promise<number> {
+  const { rows } = await sql<{ rate: number }>`
+    select ugx_per_unit::float8 as rate from exchange_rates where currency = 'USD' for update`.execute(db);
+  return onlyRow(rows).rate;
+}
