@@ -270,6 +270,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'heartbeat-bulk': 1_440,
     'expire-viewings': 1_440,
     'forget-deleted-homes': 1,
+    'fetch-exchange-rate': 4,
     'close-accounts': 24,
     'count-days': 144,
     'tell-keepers': 144,

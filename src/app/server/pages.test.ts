@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import { enter } from '#app/testing/actors.ts';
 import { cutLine } from '#app/testing/cut-line.ts';
 import { openPatientDatabase } from '#app/testing/database.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
@@ -96,6 +97,7 @@ test('500: caches may neither store it nor revalidate it', async () => {
 });
 
 test('while the database stands still, a kept page is served and any other says so; both recover', async () => {
+  const admin = await enter(world, 'admin');
   const line = await cutLine(world.databaseUrl);
   const { db, pool, close } = openPatientDatabase(line.url, 4);
   const pulse = openPulse(line.url, { patienceMs: 20, probeMs: 500 });
@@ -120,9 +122,14 @@ test('while the database stands still, a kept page is served and any other says 
   expect(cut.body).toContain('This is taking too long right now. Please try again in a moment.');
   const kept = await app.inject({ url: '/optional' });
   expect([kept.statusCode, kept.body]).toEqual([200, expect.stringMatching(/areas: \d+/)]);
-  expect((await app.inject({ url: '/admin' })).statusCode).toBe(503);
+  expect((await app.inject({ url: '/admin', cookies: admin.cookies })).statusCode).toBe(503);
   line.mend();
   await expect.poll(async () => (await openAnother()).statusCode).toBe(200);
+  // The same where it refuses at once.
+  line.cut();
+  await sql`update areas set name = name`.execute(world.kit.db);
+  await expect.poll(async () => (await openAnother()).statusCode).toBe(503);
+  expect((await app.inject({ url: '/optional' })).body).toBe(kept.body);
 });
 
 test('a page learns the topics of its answers', async () => {

@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { AppError } from '#kit/app-error.ts';
+import { problemOf } from '#kit/server/http/problem.ts';
 import { connectMsOf } from './database.ts';
 
 /** Tells a database that stands still from work that is merely slow. */
@@ -18,6 +19,7 @@ export type PulseSettings = {
   probeMs?: number;
 };
 
+const unavailable = 503;
 const usualPatienceMs = 1_000;
 const usualProbeMs = 1_500;
 
@@ -46,12 +48,17 @@ export function openPulse(
     if (timer !== null || isClosed || (waiting.size === 0 && !isAway)) return;
     timer = setTimeout(() => {
       timer = null;
-      probing ??= probe().finally(() => {
-        probing = null;
-        probeLater();
-      });
+      void probeNow();
     }, patienceMs);
     timer.unref();
+  }
+
+  function probeNow(): Promise<void> {
+    probing ??= probe().finally(() => {
+      probing = null;
+      probeLater();
+    });
+    return probing;
   }
 
   async function probe(): Promise<void> {
@@ -72,6 +79,10 @@ export function openPulse(
       probeLater();
       try {
         return await Promise.race([work, gone]);
+      } catch (error) {
+        // A database that is stopped refuses at once: nobody waits, and a probe says whether it is back.
+        if (problemOf(error).status === unavailable) await probeNow();
+        throw error;
       } finally {
         waiting.delete(give);
       }
@@ -111,8 +122,9 @@ async function answers(url: string, withinMs: number): Promise<boolean> {
   const asked = client.connect().then(() => client.query('select 1'));
   try {
     return await Promise.race([asked.then(() => true), late]);
-  } catch {
-    return false;
+  } catch (error) {
+    // A server without a free connection is there. One that is starting or stopping is not.
+    return error instanceof pg.DatabaseError && !error.code?.startsWith('57P0');
   } finally {
     limit.abort();
     late.catch(() => undefined);
