@@ -66,6 +66,7 @@ export async function writeCode(
     letter: {
       ...codeLetter.linkTo(`${site.appOrigin}/viewings/${openLink(kit.secrets, mark)}#confirm=${token}`, {
         ...shown(viewing),
+        title: `Listing ${viewing.propertyId ?? ''}`.trim(),
         code,
         until,
       }),
