@@ -61,6 +61,7 @@ function wanted(db: Db, user: SignedIn, { q, category, owner }: Request) {
       query.where((where) =>
         where.or([
           where('p.title', 'ilike', pattern),
+          where('p.reference', 'ilike', pattern),
           where('p.location', 'ilike', pattern),
           where('p.description', 'ilike', pattern),
         ]),

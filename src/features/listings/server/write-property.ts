@@ -4,10 +4,15 @@ import type { CheckedDraft } from '#features/properties/draft.ts';
 import { auctionColumnsOf, columnsOf } from '#features/properties/server/property-columns.ts';
 import { readAreas, readDollarRate } from '#features/properties/server/reference-data.ts';
 import type { PropertyTable, PropertyTables } from '#features/properties/server/tables.ts';
+import { AppError } from '#kit/app-error.ts';
+import { constraintOf } from '#kit/fault.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** Columns besides those of the description. */
-type Beside = Pick<Insertable<PropertyTable>, 'listed_until' | 'free_confirmed_at' | 'featured_by_plan'>;
+type Beside = Pick<
+  Insertable<PropertyTable>,
+  'listed_until' | 'free_confirmed_at' | 'featured_by_plan' | 'import_hash'
+>;
 type Target = { ownerId: number; createdAt: Date } | { id: number };
 
 /**
@@ -40,10 +45,17 @@ export async function writeProperty(
           .insertInto('properties')
           .values({ ...columns, owner_id: target.ownerId, created_at: target.createdAt })
           .returning('id');
-  const { id } = await written.executeTakeFirstOrThrow();
+  const { id } = await written.executeTakeFirstOrThrow().catch(refuseTakenReference);
   if (auction) await writeAuction(tx, id, auction);
   await writeContact(tx, id, draft);
   return id;
+}
+
+/** The index of migration 0165 decides. */
+function refuseTakenReference(error: unknown): never {
+  if (constraintOf(error) !== 'properties_own_reference') throw error;
+  const message = 'You use this reference for another property. Each property needs its own';
+  throw new AppError('conflict', 'reference_taken', message, { fields: { reference: message } });
 }
 
 /** What stays the same is not written, so that nobody is told of a bid that did not move. */

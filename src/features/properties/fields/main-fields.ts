@@ -6,6 +6,15 @@ const rentals = ['rental_units'] as const;
 
 /** What every property has, including its location. */
 export const mainFields = {
+  /** The manager's own number of the listing, which no visitor sees. An index keeps it unique for each manager. */
+  reference: {
+    kind: 'text',
+    label: 'Reference',
+    column: 'reference',
+    section: 'main',
+    max: 60,
+    hint: 'Your own number for this property. Only you see it.',
+  },
   title: {
     kind: 'text',
     label: 'Title',

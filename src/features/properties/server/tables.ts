@@ -42,6 +42,7 @@ export type PropertyTable = FieldColumns<Exclude<FieldName, FieldElsewhere>> & {
   hidden_at: ColumnType<Date | null, never, never>;
   listed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   published_tour: string | null;
+  import_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   review_count: Generated<number>;
   rating_sum: Generated<number>;
   view_count: Generated<number>;

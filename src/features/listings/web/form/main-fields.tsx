@@ -170,6 +170,7 @@ export function SizeFields() {
 export function OwnerFields() {
   return (
     <>
+      <TextField name="reference" hint={propertyFields.reference.hint} />
       <TextAreaField
         name="ownerContactInfo"
         rows={3}
