@@ -142,6 +142,8 @@ export const accessMatrix: Record<string, string> = {
   // Managers and admins
   'GET /api/desk/properties': 'any --+++',
   'GET /api/desk/properties.csv': 'any --+++',
+  'GET /api/desk/import-template.csv': 'any --+++',
+  'GET /api/desk/imports': 'any --+++',
   'GET /api/desk/featuring': 'any --+++',
   'GET /api/desk/allowance': 'any --+++',
   'GET /api/desk/figures': 'any --+++',
@@ -202,6 +204,8 @@ export const accessMatrix: Record<string, string> = {
   'PUT /api/desk/viewing-hours': 'own --+++',
   'POST /api/desk/bulk': 'own --+++',
   'POST /api/desk/import': 'own --+++',
+  'POST /api/desk/import/preview': 'own --+++',
+  'POST /api/desk/imports/:id/undo': 'own --+++',
   'POST /api/properties/create': 'own --+++',
   'POST /api/upload/property-image': 'own --+++',
 

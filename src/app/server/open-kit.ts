@@ -4,7 +4,7 @@ import { openDatabase } from '#kit/server/database/database.ts';
 import { startEmbedded } from '#kit/server/database/embedded.ts';
 import { migrate } from '#kit/server/database/migrate.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
-import { openOutside } from '#kit/server/fetch-outside.ts';
+import { openOutside, openOutsideBytes } from '#kit/server/fetch-outside.ts';
 import { jobs, migrateJobs } from '#kit/server/jobs.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Log } from '#kit/server/log.ts';
@@ -56,6 +56,7 @@ export async function openKit(config: Config, log: Log, onLost?: (error: Error) 
       content,
       payments: noPayments,
       readOutside: openOutside(config.outsideAllowed),
+      readOutsideBytes: openOutsideBytes(config.outsideAllowed),
       mailRoom: plainMailRoom,
       speech: openSpokenCatalogues(),
     };

@@ -9,7 +9,7 @@ import { openSpokenCatalogues } from '#app/server/spoken.ts';
 import { openMailRoom } from '#features/notifications/server/open-mail-room.ts';
 import { type Clock, systemClock } from '#kit/server/clock.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
-import { openOutside } from '#kit/server/fetch-outside.ts';
+import { openOutside, openOutsideBytes } from '#kit/server/fetch-outside.ts';
 import type { Limits } from '#kit/server/http/limits.ts';
 import type { BodyTimes } from '#kit/server/http/slow-bodies.ts';
 import { finishJobs, jobs } from '#kit/server/jobs.ts';
@@ -70,6 +70,7 @@ export async function createTestApp(
     content,
     payments,
     readOutside: openOutside(['127.0.0.1']),
+    readOutsideBytes: openOutsideBytes(['127.0.0.1']),
     mailRoom: openMailRoom({ secrets, appOrigin, mailKinds, speech }),
     speech,
   };

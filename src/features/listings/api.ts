@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { listedProperty } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
-import { deskLimits } from './limits.ts';
 import { listingObligations } from './obligations.ts';
 import {
   allowance,
@@ -13,12 +12,16 @@ import {
   deskQuery,
   featuring,
   figuresQuery,
+  importFile,
+  importPreview,
   importReport,
   listingChange,
   listingFigures,
   listingForm,
+  pastImports,
   pictureForm,
   pictureUploadReply,
+  undoReport,
 } from './schema.ts';
 
 export const pageDesk = endpoint({
@@ -135,12 +138,43 @@ export const uploadPicture = endpoint({
   reply: pictureUploadReply,
 });
 
+export const previewImport = endpoint({
+  method: 'POST',
+  path: '/api/desk/import/preview',
+  summary: 'Says line by line what an import would create, update and refuse; saves nothing',
+  body: importFile,
+  reply: importPreview,
+});
+
+/** The reference or id of a line names the listing that it updates. */
 export const importListings = endpoint({
   method: 'POST',
   path: '/api/desk/import',
-  summary: 'Creates listings from lines of CSV; says which lines were refused and why',
-  body: z.object({
-    csv: z.string().min(1, 'The file is empty').max(deskLimits.importBytesMax, 'At most 5 MB at once'),
-  }),
+  summary: 'Creates and updates listings from lines of CSV; says which lines were refused and why',
+  body: importFile,
   reply: importReport,
+});
+
+export const importTemplate = endpoint({
+  method: 'GET',
+  path: '/api/desk/import-template.csv',
+  summary: 'A CSV file with every column of an import and one example line',
+  reply: z.string(),
+  replyType: 'text/csv; charset=utf-8',
+});
+
+export const readImports = endpoint({
+  method: 'GET',
+  path: '/api/desk/imports',
+  summary: 'The imports of this person during the last day',
+  reply: pastImports,
+});
+
+/** May be sent again: what is undone already stays so. */
+export const undoImport = endpoint({
+  method: 'POST',
+  path: '/api/desk/imports/:id/undo',
+  summary: 'Removes the listings that an import created and restores those that it updated',
+  params: deskParams,
+  reply: undoReport,
 });

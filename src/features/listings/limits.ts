@@ -17,6 +17,10 @@ export const deskLimits = {
   /** More than a description or the captions of thirty pictures need. */
   importCellCharacters: 20_000,
   importLineCharacters: 200_000,
+  /** How long an import can be undone. */
+  undoImportMs: 24 * 3_600_000,
+  /** A photograph that an import names by its address. */
+  photoFetch: { mostBytes: 15_000_000, withinMs: 30_000, mostRedirects: 5 },
   /** How long an unused picture is kept, because a draft on somebody's device may refer to it. */
   uploadsKeptMs: 30 * 24 * 3_600_000,
   /** How long a picture file without a row is kept: longer than any upload takes. */

@@ -2,18 +2,22 @@ import { z } from 'zod';
 import { categories } from '#features/properties/categories.ts';
 import { currencies } from '#features/properties/choices.ts';
 import { propertyDraft } from '#features/properties/draft.ts';
-import { fieldList, isFigure } from '#features/properties/fields.ts';
+import type { Field } from '#features/properties/fields/field.ts';
+import { fieldList } from '#features/properties/fields.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';
 import { isBareLand, squareMeters } from '#features/properties/rules.ts';
 import { homePictureShape, pictureShape, propertyParams } from '#features/properties/schema.ts';
 import { int4Max } from '#kit/numbers.ts';
-import { pictureKeyIn } from '#kit/picture.ts';
+import { pictureKeyIn, pictureKeyPattern } from '#kit/picture.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
 import { deskLimits } from './limits.ts';
 import { percentFault } from './rules.ts';
+import { figureIn, flagIn, strictAmountIn } from './typed-values.ts';
 
-const figureFields = new Set<string>([...fieldList.filter(isFigure).map(({ name }) => name), 'squareFeet']);
-const flagFields = new Set<string>(fieldList.filter(({ kind }) => kind === 'flag').map(({ name }) => name));
+const kinds = new Map<string, Field['kind']>([
+  ...fieldList.map(({ name, kind }) => [name, kind] as const),
+  ['squareFeet', 'decimal'],
+]);
 
 /**
  * Normalizes form input, where everything is text, and the original client's JSON: parses numbers and flags, treats
@@ -23,7 +27,7 @@ const flagFields = new Set<string>(fieldList.filter(({ kind }) => kind === 'flag
 export function fromForm(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
   const form: Record<string, unknown> = Object.fromEntries(
-    Object.entries(raw).map(([name, value]) => [name, readField(name, value)]),
+    Object.entries(raw).map(([name, value]) => [name, readField(name, value, currencyOf(raw))]),
   );
   if (form.squareMeters == null && typeof form.squareFeet === 'number')
     form.squareMeters = squareMeters(form.squareFeet);
@@ -35,14 +39,23 @@ export function fromForm(raw: unknown): unknown {
   return form;
 }
 
-function readField(name: string, value: unknown): unknown {
+/** An unknown word stays a word, for the shape to refuse: it is no `false`. */
+function readField(name: string, value: unknown, currency: string): unknown {
   if (typeof value !== 'string') return value;
   const text = value.trim();
-  if (figureFields.has(name)) return text === '' ? null : Number(text.replaceAll(',', ''));
-  if (flagFields.has(name)) return text === '' ? null : text === 'true' || text === 'on' || text === '1';
   if (name === 'pictures') return parsed(text);
-  return text === '' && name !== 'amenities' ? null : value;
+  if (text === '') return name === 'amenities' ? value : null;
+  const kind = kinds.get(name);
+  if (kind === 'flag') return flagIn(text) ?? text;
+  if (kind === 'whole' || kind === 'decimal' || kind === 'degrees') return figureIn(text, kind);
+  if (kind === 'amount') {
+    const read = strictAmountIn(text, currency);
+    return read && (read.currency ?? currency) === currency ? read.amount : Number.NaN;
+  }
+  return value;
 }
+
+const currencyOf = (raw: object) => ('currency' in raw && raw.currency === 'USD' ? 'USD' : 'UGX');
 
 function parsed(text: string): unknown {
   try {
@@ -242,13 +255,88 @@ export type DeskListing = z.output<typeof deskListing>;
 
 export const deskParams = propertyParams;
 
-export const importReport = z.object({
+const lineFaults = z.object({
+  line: z.number().int(),
+  title: z.string(),
+  /** Messages by field; `line` for the line as a whole. */
+  fields: z.record(z.string(), z.string()),
+});
+const lineNote = z.object({ line: z.number().int(), title: z.string(), note: z.string() });
+
+export const importFile = z.object({
+  csv: z.string().min(1, 'The file is empty').max(deskLimits.importBytesMax, 'At most 5 MB at once'),
+  /** Shown in the list of imports. */
+  fileName: z
+    .string()
+    .trim()
+    .max(200)
+    .refine(isStorable, 'This name contains characters that cannot be stored')
+    .optional(),
+  /** Photos of the CSV that were uploaded before, by the file names that it gives them, in lower case. */
+  photos: z
+    .record(z.string().max(300), z.string().regex(pictureKeyPattern, 'There is no such picture'))
+    .optional(),
+  /** Lines without a reference or id that equal a listing are left out unless this says `create`. */
+  duplicates: z.enum(['skip', 'create']).optional(),
+});
+export type ImportFile = z.output<typeof importFile>;
+
+const importCounts = z.object({
   created: z.number().int(),
-  refused: z.array(
-    z.object({ line: z.number().int(), title: z.string(), fields: z.record(z.string(), z.string()) }),
+  updated: z.number().int(),
+  /** Lines that are listings already and change nothing. */
+  duplicates: z.number().int(),
+  refused: z.array(lineFaults),
+  /** For lines that are imported with changes. */
+  notes: z.array(lineNote).optional(),
+  /** Columns that were not read, as the file names them. */
+  unknownColumns: z.array(z.string()).optional(),
+  /** The refused lines with their faults, as a file to correct. */
+  refusedCsv: z.string().optional(),
+});
+export const importReport = importCounts.extend({ importId: z.number().int() });
+
+export const importPreview = importCounts.extend({
+  lines: z.array(
+    z.object({
+      line: z.number().int(),
+      title: z.string(),
+      outcome: z.enum(['created', 'updated', 'duplicate']),
+      /** The listing that the line updates or repeats. */
+      id: z.number().int().optional(),
+      /** Names of the fields that change. */
+      changes: z.array(z.string()).optional(),
+    }),
   ),
-  /** For lines that were imported with changes. */
-  notes: z.array(z.object({ line: z.number().int(), title: z.string(), note: z.string() })).optional(),
+  /** File names of photos, which a ZIP must hold, and the number of those with an address. */
+  photoFiles: z.array(z.string()),
+  photoAddresses: z.number().int(),
+});
+export type ImportPreview = z.output<typeof importPreview>;
+
+export const pastImports = z.array(
+  z.object({
+    id: z.number().int(),
+    fileName: z.string(),
+    importedAt: z.string(),
+    /** Until then it can be undone. */
+    undoUntil: z.string(),
+    undoneAt: z.string().nullable(),
+    created: z.number().int(),
+    updated: z.number().int(),
+    photosWaiting: z.number().int(),
+    photosFailed: z.array(
+      z.object({ line: z.number().int(), title: z.string(), address: z.string(), fault: z.string() }),
+    ),
+  }),
+);
+export type PastImport = z.output<typeof pastImports>[number];
+
+export const undoReport = z.object({
+  removed: z.number().int(),
+  restored: z.number().int(),
+  /** Listings that stay as they are, and why. */
+  kept: z.array(z.object({ id: z.number().int(), title: z.string(), why: z.string() })),
 });
 
 export const pictureForm = z.object({ image: z.file() });

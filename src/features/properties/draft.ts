@@ -66,9 +66,15 @@ function shapeOf(field: Field): z.ZodType {
       return step ? figure.multipleOf(step.of, step.message) : figure;
     }
     case 'degrees':
-      return z.number().min(field.min).max(field.max);
+      return z
+        .number(notInUganda(field))
+        .min(field.min, notInUganda(field))
+        .max(field.max, notInUganda(field));
     case 'flag':
-      return z.boolean();
+      return z.boolean({
+        error: ({ input }) =>
+          typeof input === 'string' ? `“${input.slice(0, 40)}” is neither yes nor no` : 'Write yes or no',
+      });
     case 'choice':
       return z.enum(field.options, message ?? `${field.label} is one of: ${field.options.join(', ')}`);
     case 'list':
@@ -84,6 +90,9 @@ function shapeOf(field: Field): z.ZodType {
         .max(new Date('2100-01-01'), 'This date is too far in the past or the future');
   }
 }
+
+const notInUganda = ({ label, min, max }: Field & { kind: 'degrees' }) =>
+  `In Uganda, ${label.toLowerCase()} is from ${min} to ${max}`;
 
 function draftShapeOf(field: NamedField): z.ZodType {
   const shape = shapeOf(field);

@@ -11,7 +11,7 @@ export class OutsideFault extends Error {
 }
 
 export type OutsideLimits = {
-  /** Of the text as it is read, in bytes. */
+  /** Of the answer as it is read. */
   mostBytes: number;
   withinMs: number;
   mostRedirects: number;
@@ -19,6 +19,15 @@ export type OutsideLimits = {
 
 /** @throws OutsideFault */
 export type ReadOutside = (address: string, limits: OutsideLimits) => Promise<string>;
+
+/**
+ * The same for other content than text. `accept` names its types, as the header does.
+ * @throws OutsideFault
+ */
+export type ReadOutsideBytes = (
+  address: string,
+  limits: OutsideLimits & { accept: string },
+) => Promise<Buffer>;
 
 /**
  * Reads texts from addresses that users gave us, without lending them our place in the network: only https, only public
@@ -29,12 +38,28 @@ export type ReadOutside = (address: string, limits: OutsideLimits) => Promise<st
  * @param resolve finds the addresses of a name
  */
 export function openOutside(allowed: readonly string[], resolve: LookupFunction = lookup): ReadOutside {
+  const readBytes = openOutsideBytes(allowed, resolve);
+  return async (address, limits) => {
+    const bytes = await readBytes(address, {
+      ...limits,
+      accept: 'text/calendar, application/json, text/plain',
+    });
+    return bytes.toString('utf8');
+  };
+}
+
+/** As `openOutside`, for any content. */
+export function openOutsideBytes(
+  allowed: readonly string[],
+  resolve: LookupFunction = lookup,
+): ReadOutsideBytes {
   return async (address, limits) => {
     const signal = AbortSignal.timeout(limits.withinMs);
     let url = publicUrl(address, allowed);
     for (let redirects = 0; redirects <= limits.mostRedirects; redirects += 1) {
-      const answer = await ask(url, { allowed, resolve, mostBytes: limits.mostBytes, signal });
-      if ('text' in answer) return answer.text;
+      const { mostBytes, accept } = limits;
+      const answer = await ask(url, { allowed, resolve, mostBytes, accept, signal });
+      if ('bytes' in answer) return answer.bytes;
       url = publicUrl(new URL(answer.location, url).href, allowed);
     }
     throw new OutsideFault('This address sends us on and on');
@@ -82,21 +107,22 @@ function withoutEmbedded(find: LookupFunction): LookupFunction {
     });
 }
 
-type Answer = { text: string } | { location: string };
+type Answer = { bytes: Buffer } | { location: string };
 
 type Asking = {
   allowed: readonly string[];
   resolve: LookupFunction;
   mostBytes: number;
+  accept: string;
   signal: AbortSignal;
 };
 
-function ask(url: URL, { allowed, resolve: find, mostBytes, signal }: Asking): Promise<Answer> {
+function ask(url: URL, { allowed, resolve: find, mostBytes, accept, signal }: Asking): Promise<Answer> {
   const isPlain = url.protocol === 'http:';
   const filter = { allowIPAddressList: [...allowed] };
   const agent = isPlain ? new RequestFilteringHttpAgent(filter) : new RequestFilteringHttpsAgent(filter);
   // Uncompressed, so that the bytes on the line are the bytes in memory.
-  const headers = { accept: 'text/calendar, application/json, text/plain', 'accept-encoding': 'identity' };
+  const headers = { accept, 'accept-encoding': 'identity' };
   return new Promise<Answer>((resolve, reject) => {
     const refuse = (message: string) => reject(new OutsideFault(message));
     const request = (isPlain ? http : https).get(
@@ -130,7 +156,7 @@ function ask(url: URL, { allowed, resolve: find, mostBytes, signal }: Asking): P
             refuse(`This address answered with more than ${Math.floor(mostBytes / 1000)} kB`);
           } else pieces.push(piece);
         });
-        response.on('end', () => resolve({ text: Buffer.concat(pieces).toString('utf8') }));
+        response.on('end', () => resolve({ bytes: Buffer.concat(pieces) }));
         response.on('error', (error) => refuse(whyCut(error, signal)));
       },
     );

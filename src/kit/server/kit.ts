@@ -5,7 +5,7 @@ import type { MailRoom } from '#kit/server/mail/mail-room.ts';
 import type { PaymentProvider } from '#kit/server/payments/provider.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import type { Clock } from './clock.ts';
-import type { ReadOutside } from './fetch-outside.ts';
+import type { ReadOutside, ReadOutsideBytes } from './fetch-outside.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
@@ -23,6 +23,7 @@ export type Kit = {
   readonly content: ContentEvents;
   readonly payments: PaymentProvider;
   readonly readOutside: ReadOutside;
+  readonly readOutsideBytes: ReadOutsideBytes;
   readonly mailRoom: MailRoom;
   readonly speech: Speech;
 };

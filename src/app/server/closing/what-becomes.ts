@@ -45,6 +45,7 @@ export const whatBecomes: Readonly<Record<string, Fate>> = {
   'tour_uploads.user_id': 'deleted',
   'tour_quotas.user_id': 'deleted',
   'properties.owner_id': 'deleted',
+  'listing_imports.user_id': 'deleted',
   'deleted_homes.owner_id': 'deleted',
 
   'payment_intents.user_id': books,

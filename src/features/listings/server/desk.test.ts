@@ -13,7 +13,7 @@ import { noObligations } from '#features/listings/obligations.ts';
 import { cell, uncell } from '#kit/server/csv-cell.ts';
 import { variantRecipe } from '#kit/server/images/picture-variants.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
-import { importCsv } from './csv.ts';
+import { importCsv } from './import/import-run.ts';
 import { deskRoutes } from './routes.ts';
 
 let world: TestApp;

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { fetchPhotosJob } from '#features/listings/server/import/fetch-photos.ts';
+import { deleteOldImports } from '#features/listings/server/import/import-rows.ts';
 import { type Job, job } from '#kit/server/job.ts';
 import { endFeaturing } from './featuring.ts';
 import { endListings } from './on-market.ts';
@@ -21,4 +23,18 @@ const pauseSuspendedJob = job('pause-suspended', z.unknown(), ({ kit }) => pause
   every: '*/10 * * * *',
 });
 
-export const listingJobs: Job[] = [endListingsJob, pauseSuspendedJob, removePicturesJob, sweepPicturesJob];
+const forgetImportsJob = job(
+  'forget-imports',
+  z.unknown(),
+  ({ kit }) => deleteOldImports(kit.db, kit.clock()),
+  { lane: 'bulk', work: 'cleanup', every: '37 1 * * *' },
+);
+
+export const listingJobs: Job[] = [
+  endListingsJob,
+  pauseSuspendedJob,
+  removePicturesJob,
+  sweepPicturesJob,
+  fetchPhotosJob,
+  forgetImportsJob,
+];

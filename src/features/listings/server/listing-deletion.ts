@@ -59,18 +59,29 @@ export async function deleteListing(
     const { isHidden } = await lockOwnListing(tx, user, id);
     if (isHidden && user.role !== 'admin') throw refuseWhileHidden();
     refuseBroken(await parts.read(kit, tx, [id]), cancels);
-    await parts.cancel(kit, tx, id);
-    const { location, price, currency } = (await readForm(tx, id)) ?? {};
-    await recordListingEvent(tx, user, id, 'property deleted', { location, price, currency });
-    const pictures = await readPictures(tx, id);
-    await keepDeletedHome(tx, id, kit.clock());
-    await sql`delete from properties where id = ${id}`.execute(tx).catch(refuseWhileBooked);
-    await dropPictures(
-      kit,
-      tx,
-      pictures.map(({ key }) => key),
-    );
+    await removeListing(kit, tx, user, id, parts);
   });
+}
+
+/** Deletes a locked listing, of which the caller has read the obligations. Call it in a transaction. */
+export async function removeListing(
+  kit: Kit,
+  tx: Db,
+  user: SignedIn,
+  id: number,
+  parts: ObligationParts,
+): Promise<void> {
+  await parts.cancel(kit, tx, id);
+  const { location, price, currency } = (await readForm(tx, id)) ?? {};
+  await recordListingEvent(tx, user, id, 'property deleted', { location, price, currency });
+  const pictures = await readPictures(tx, id);
+  await keepDeletedHome(tx, id, kit.clock());
+  await sql`delete from properties where id = ${id}`.execute(tx).catch(refuseWhileBooked);
+  await dropPictures(
+    kit,
+    tx,
+    pictures.map(({ key }) => key),
+  );
 }
 
 function refuseBroken(obligations: ListingObligations, cancels: boolean): void {

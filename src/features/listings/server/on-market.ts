@@ -27,7 +27,7 @@ export async function claimListingSlot(
   const { plan, listingLimit: limit } = terms;
   if (by.role !== 'admin' && limit !== null) {
     const used = await countOnMarket(tx, ownerId);
-    if (used >= limit) throw full({ plan, limit, used });
+    if (used >= limit) throw planFull({ plan, limit, used });
   }
   return listedUntil(kit, terms);
 }
@@ -67,7 +67,7 @@ export async function countOnMarketOf(
   return new Map(rows.map(({ ownerId, count }) => [ownerId, count]));
 }
 
-function full(room: { plan: string; limit: number; used: number }): AppError {
+export function planFull(room: { plan: string; limit: number; used: number }): AppError {
   const { plan, limit } = room;
   return new AppError(
     'conflict',

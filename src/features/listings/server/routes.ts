@@ -6,11 +6,12 @@ import { oneOwnProperty } from '#features/properties/server/property-views.ts';
 import { anyProperty, areas, auctionTopic, propertyTopic } from '#features/properties/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { changeMany } from './bulk-change.ts';
-import { exportListings, importCsv } from './csv.ts';
 import { readDeskPage, readDeskRow } from './desk-page.ts';
 import { readFeaturing } from './featuring.ts';
+import { importRoutes } from '#features/listings/server/import/import-routes.ts';
 import * as service from './listing-change.ts';
 import { deleteListing, type ObligationParts, readObligations } from './listing-deletion.ts';
+import { exportListings } from './listing-export.ts';
 import { readFigures } from './listing-figures.ts';
 import { readRoom } from './on-market.ts';
 import { noSuchProperty } from './own-listings.ts';
@@ -104,10 +105,6 @@ export function deskRoutes({
           'content-disposition': 'attachment; filename="properties.csv"',
         }),
     }),
-    route(api.importListings, {
-      access: managers,
-      bodyLimitBytes: 6_000_000,
-      handle: ({ body, actor, caller, kit }) => importCsv(kit, actor.user, body.csv, caller.idempotencyKey),
-    }),
+    ...importRoutes({ obligations }),
   ];
 }

@@ -22,7 +22,7 @@ export async function storeListing(
   kit: Kit,
   tx: Db,
   form: ListingForm,
-  target: { by: SignedIn } | { by: SignedIn; id: number; before: LockedListing },
+  target: { by: SignedIn; importHash?: Buffer } | { by: SignedIn; id: number; before: LockedListing },
 ): Promise<number> {
   const draft = withoutForeignFields(form);
   const before = 'id' in target ? target.before : null;
@@ -56,6 +56,7 @@ export async function storeListing(
       // Whoever puts it back on the market says that it is free.
       ...(before && goesOnMarket && { free_confirmed_at: kit.clock() }),
       ...(featuredChanges && { featured_by_plan: byPlan }),
+      ...('importHash' in target && { import_hash: target.importHash }),
     },
   );
   if (form.pictures) await storePictures(kit, tx, id, form.pictures, draft.title);

@@ -1,0 +1,27 @@
+/**
+ * Decodes the bytes of a CSV file: UTF-8 and UTF-16 with or without a byte order mark, else Windows-1252, in which Excel
+ * saves "CSV" on most computers here.
+ */
+export function decodeCsv(bytes: Uint8Array): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(bytes, 'utf-16le');
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return decoded(bytes, 'utf-16be');
+  const wide = wideEncodingOf(bytes.subarray(0, 400));
+  if (wide) return decoded(bytes, wide);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return decoded(bytes, 'windows-1252');
+  }
+}
+
+const decoded = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);
+
+/** In UTF-16 every other byte of Latin text is zero. */
+function wideEncodingOf(start: Uint8Array): 'utf-16le' | 'utf-16be' | null {
+  const zeros = [0, 0];
+  for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2]! += 1;
+  const [even = 0, odd = 0] = zeros;
+  const most = start.length / 4;
+  if (odd > most && even === 0) return 'utf-16le';
+  return even > most && odd === 0 ? 'utf-16be' : null;
+}

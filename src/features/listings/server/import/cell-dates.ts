@@ -1,0 +1,62 @@
+import { kampalaOffset } from '#kit/kampala.ts';
+
+type Read = { value: string } | { fault: string };
+
+const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/** Reads a day in ISO form, with the month's name, or as a spreadsheet here writes it, the day first. */
+export function dateIn(text: string): Read {
+  const day = dayIn(text.trim().replace(/[T ]\d{1,2}:.*$/, ''));
+  if (day === 'unclear')
+    return { fault: `“${text}” could be two dates. Write it as 2026-12-31, the year first` };
+  return day ? { value: day } : { fault: `“${text.slice(0, 40)}” is not a date. Write it as 2026-12-31` };
+}
+
+/** Reads a day and a time; one without a zone is Kampala time. */
+export function instantIn(text: string): Read {
+  if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)) return { value: text };
+  const day = dateIn(text);
+  if ('fault' in day) return day;
+  const time = /[T ](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?\s*([ap]m)?$/i.exec(text.trim());
+  const hour = time && hourOf(Number(time[1]), time[3]);
+  if (!time || hour === null)
+    return { fault: `“${text.slice(0, 40)}” has no time. Write it as 2026-12-31 14:00` };
+  return { value: `${day.value}T${hour}:${time[2]}:00${kampalaOffset}` };
+}
+
+/** Reads a full hour: '14:00', '14', '2 PM', '14:00:00'. */
+export function hourIn(text: string): string | null {
+  const time = /^(\d{1,2})(?:[:.h]00)?(?::00)?\s*([ap]m)?$/i.exec(text.trim());
+  const hour = time && hourOf(Number(time[1]), time[2]);
+  return hour === null ? null : `${hour}:00`;
+}
+
+function hourOf(hour: number, half: string | undefined): string | null {
+  if (half && (hour < 1 || hour > 12)) return null;
+  const value = half ? (hour % 12) + (half.toLowerCase() === 'pm' ? 12 : 0) : hour;
+  return value > 23 ? null : String(value).padStart(2, '0');
+}
+
+function dayIn(text: string): string | 'unclear' | null {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
+  if (iso) return ymd(Number(iso[1]), Number(iso[2]), Number(iso[3]));
+  const named = /^(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4}|\d{2})$/i.exec(text);
+  if (named) {
+    const month = months.indexOf((named[2] ?? '').toLowerCase()) + 1;
+    return ymd(yearOf(named[3]), month, Number(named[1]));
+  }
+  const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text);
+  if (!figures) return null;
+  const [first, second, year] = [Number(figures[1]), Number(figures[2]), yearOf(figures[3])];
+  if (first > 12) return ymd(year, second, first);
+  if (second > 12) return ymd(year, first, second);
+  return first === second ? ymd(year, first, second) : 'unclear';
+}
+
+const yearOf = (text = '') => (text.length === 2 ? 2000 + Number(text) : Number(text));
+
+function ymd(year: number, month: number, day: number): string | null {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+  return month >= 1 && isReal ? date.toISOString().slice(0, 10) : null;
+}

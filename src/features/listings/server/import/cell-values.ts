@@ -1,0 +1,154 @@
+import { figureIn, flagIn, strictAmountIn } from '#features/listings/typed-values.ts';
+import type { Field } from '#features/properties/fields/field.ts';
+import { fieldList, type NamedField } from '#features/properties/fields.ts';
+import { squareMeters } from '#features/properties/rules.ts';
+import { dollarWords, shillingWords } from '#kit/amount-text.ts';
+import { uncell } from '#kit/server/csv-cell.ts';
+import { dateIn, hourIn, instantIn } from './cell-dates.ts';
+import type { ImportRow } from './read-file.ts';
+
+export type RowValues = {
+  /** By the names of the form. Empty cells are left out. */
+  values: Record<string, unknown>;
+  /** Cells that cannot be read, with the value and the remedy. */
+  faults: Record<string, string>;
+};
+
+type Context = {
+  /** Offered types by their names in lower case. */
+  types: ReadonlyMap<string, string>;
+  /** The price's currency if the line names none. */
+  currency: 'UGX' | 'USD' | null;
+};
+
+type Read = { value: unknown } | { fault: string };
+
+/** Reads the cells of a line, each by the kind of its field. A value is never guessed. */
+export function valuesOf({ cells }: ImportRow, { types, currency: usual }: Context): RowValues {
+  const values: Record<string, unknown> = {};
+  const faults: Record<string, string> = {};
+  const said = (name: keyof typeof cells) => cleaned(cells[name] ?? '');
+  const keep = (name: string, read: Read | null) => {
+    if (!read) return;
+    if ('fault' in read) faults[name] = read.fault;
+    else values[name] = read.value;
+  };
+  keep('currency', currencyOf(said('currency'), said('price'), usual));
+  const currency = values.currency === 'USD' ? 'USD' : 'UGX';
+  for (const field of fieldList) {
+    const text = said(field.name);
+    if (text === '' || field.name === 'currency') continue;
+    if (text.includes('\ufffd'))
+      faults[field.name] =
+        `${shown(text)} has characters that could not be read. Save the file as “CSV UTF-8”`;
+    else if (field.name === 'propertyType') keep(field.name, typeIn(text, types));
+    else if (field.kind === 'amount')
+      keep(field.name, amountIn(text, { currency, isPrice: field.name === 'price' }));
+    else keep(field.name, readCell(field, text));
+  }
+  const feet = said('squareFeet');
+  if (feet !== '' && said('squareMeters') === '') keep('squareMeters', areaIn(feet, 'feet'));
+  return { values, faults };
+}
+
+/** Spreadsheets put no-break spaces and byte order marks into cells. */
+const cleaned = (raw: string) =>
+  uncell(raw.trim())
+    .replace(/[\u00a0\u202f\u2007]/g, ' ')
+    .replace(/\ufeff/g, '')
+    .trim();
+
+const shown = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
+
+function currencyOf(cell: string, price: string, usual: Context['currency']): Read | null {
+  const inPrice = strictAmountIn(price, 'UGX')?.currency ?? strictAmountIn(price, 'USD')?.currency ?? null;
+  if (cell === '') return inPrice || usual ? { value: inPrice ?? usual } : null;
+  const word = cell.toLowerCase().replace(/[.\s]/g, '');
+  const value = shillingWords.has(word) ? 'UGX' : dollarWords.has(word) ? 'USD' : null;
+  if (!value) return { fault: `${shown(cell)} is no currency. Write UGX or USD` };
+  return { value };
+}
+
+function amountIn(text: string, { currency, isPrice }: { currency: string; isPrice: boolean }): Read {
+  const read = strictAmountIn(text, currency);
+  if (!read) return { fault: `${shown(text)} is not an amount. Write it like 850,000, 850k or 1.2m` };
+  if (read.currency && read.currency !== currency)
+    return {
+      fault: isPrice
+        ? `${shown(text)} is in ${read.currency}, but the currency of this line is ${currency}`
+        : `The price is in ${currency}, so this must be too`,
+    };
+  return { value: read.amount };
+}
+
+function typeIn(text: string, types: Context['types']): Read {
+  const name = types.get(text.toLowerCase());
+  if (name) return { value: name };
+  return {
+    fault: `${shown(text)} is no property type that is offered. Choose one of: ${[...types.values()].slice(0, 12).join(', ')}`,
+  };
+}
+
+function readCell(field: NamedField, text: string): Read {
+  switch (field.kind) {
+    case 'flag': {
+      const value = flagIn(text);
+      return value === null ? { fault: `${shown(text)} is neither yes nor no. Write yes or no` } : { value };
+    }
+    case 'whole':
+    case 'decimal':
+    case 'degrees':
+      return figureOf(field, text);
+    case 'choice':
+      return choiceIn(field, text);
+    case 'date':
+      return dateIn(text);
+    case 'instant':
+      return instantIn(text);
+    case 'list':
+      return { value: text.includes(',') || /^[[{"]/.test(text) ? text : text.replace(/[;|\n]/g, ',') };
+    default:
+      return { value: text };
+  }
+}
+
+/** Words that people write behind a number, by the field that has that unit. */
+const units: Readonly<Record<string, RegExp>> = {
+  waterTankLitres: /\s*(?:l|ltrs?|lit(?:re|er)s?)\.?$/i,
+  murramMeters: /\s*(?:m|met(?:re|er)s?)\.?$/i,
+  advanceMonths: /\s*months?$/i,
+  depositMonths: /\s*months?$/i,
+  plotStatedDecimals: /\s*(?:dec|decimals?)\.?$/i,
+  bedrooms: /\s*(?:beds?|bedrooms?)$/i,
+  bathrooms: /\s*(?:baths?|bathrooms?)$/i,
+};
+
+function figureOf(field: NamedField & { kind: 'whole' | 'decimal' | 'degrees' }, text: string): Read {
+  if (field.name === 'squareMeters' || field.name === 'plotSquareMeters') return areaIn(text, 'metres');
+  const unit = units[field.name];
+  const value = figureIn(unit ? text.replace(unit, '') : text, field.kind);
+  return Number.isNaN(value) ? { fault: notNumber(text) } : { value };
+}
+
+const notNumber = (text: string) => `${shown(text)} is not a number`;
+const inMetres = /\s*(?:sqm|sq\.? ?m(?:et(?:re|er)s?)?\.?|m2|m²|square met(?:re|er)s)$/i;
+const inFeet = /\s*(?:sqft|sq\.? ?f(?:ee)?t\.?|ft2|ft²|square f(?:ee|oo)t)$/i;
+
+/** A unit behind the number counts more than that of the column. */
+function areaIn(text: string, usual: 'metres' | 'feet'): Read {
+  const unit = inFeet.test(text) ? 'feet' : inMetres.test(text) ? 'metres' : usual;
+  const value = figureIn(text.replace(inFeet, '').replace(inMetres, ''), 'decimal');
+  if (Number.isNaN(value)) return { fault: notNumber(text) };
+  return { value: unit === 'feet' ? squareMeters(value) : value };
+}
+
+function choiceIn(field: Field & { kind: 'choice' }, text: string): Read {
+  // A category has spellings of its own.
+  if (field.column === 'category') return { value: text };
+  const word = text.toLowerCase().replace(/[\s_-]+/g, ' ');
+  const hour = field.options.includes('00:00') ? hourIn(text) : null;
+  const value = hour ?? field.options.find((option) => option.toLowerCase() === word);
+  return value
+    ? { value }
+    : { fault: `${shown(text)} is not possible here. ${field.label} is one of: ${field.options.join(', ')}` };
+}

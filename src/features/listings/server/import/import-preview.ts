@@ -1,0 +1,99 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { ImportFile, importPreview } from '#features/listings/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { planFull, readRoom } from '#features/listings/server/on-market.ts';
+import { readForm } from '#features/listings/server/stored-form.ts';
+import { titleOf } from './import-run.ts';
+import { type LinePlan, planContext, planLine } from './plan-line.ts';
+import { readImportFile } from './read-file.ts';
+import { refusedFile } from './refused-file.ts';
+
+type Preview = z.input<typeof importPreview>;
+
+const outcomes = { create: 'created', update: 'updated', duplicate: 'duplicate' } as const;
+const counts = { create: 'created', update: 'updated', duplicate: 'duplicates' } as const;
+
+/**
+ * Says what an import of a file would do, line by line; saves nothing.
+ * @throws AppError 'invalid' when it is not CSV or exceeds a limit
+ */
+export async function previewImport(
+  kit: Kit,
+  user: SignedIn,
+  { csv, duplicates = 'skip' }: ImportFile,
+): Promise<Preview> {
+  const file = await readImportFile(csv);
+  const context = await planContext(kit.db, user, file, duplicates);
+  const room = await roomOf(kit, user);
+  const preview: Preview = {
+    created: 0,
+    updated: 0,
+    duplicates: 0,
+    refused: [],
+    lines: [],
+    photoFiles: [],
+    photoAddresses: 0,
+  };
+  const notes: NonNullable<Preview['notes']> = [];
+  const references = new Map<string, number>();
+  for (const row of file.rows) {
+    await yieldToEventLoop();
+    const { line } = row;
+    try {
+      const plan = await planLine(kit.db, context, row);
+      if (plan.kind === 'create') requireNewReference(references, plan.form.reference ?? '', line);
+      await room.claim(plan);
+      if (plan.kind !== 'create') context.taken.set(plan.id, line);
+      preview[counts[plan.kind]] += 1;
+      preview.lines.push({
+        line,
+        title: plan.title,
+        outcome: outcomes[plan.kind],
+        ...(plan.kind !== 'create' && { id: plan.id }),
+        ...(plan.kind === 'update' && { changes: plan.changes }),
+      });
+      for (const { kind, source } of plan.photos)
+        if (kind === 'address') preview.photoAddresses += 1;
+        else if (!preview.photoFiles.includes(source)) preview.photoFiles.push(source);
+      if (plan.kind === 'create' && plan.note) notes.push({ line, title: plan.title, note: plan.note });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      preview.refused.push({ line, title: titleOf(row), fields: error.fields ?? { line: error.message } });
+    }
+  }
+  return {
+    ...preview,
+    ...(notes.length > 0 && { notes }),
+    ...(file.unknownColumns.length > 0 && { unknownColumns: file.unknownColumns }),
+    ...(preview.refused.length > 0 && { refusedCsv: refusedFile(file, preview.refused) }),
+  };
+}
+
+/** In the import itself the second line finds the listing of the first. */
+function requireNewReference(seen: Map<string, number>, reference: string, line: number): void {
+  const earlier = seen.get(reference.toLowerCase());
+  if (reference !== '' && earlier !== undefined) {
+    const message = `Line ${earlier} has the same reference. Each property needs its own`;
+    throw new AppError('conflict', 'reference_taken', message, { fields: { reference: message } });
+  }
+  seen.set(reference.toLowerCase(), line);
+}
+
+/** The places of the plan, of which each line that goes on the market takes one. */
+async function roomOf(kit: Kit, user: SignedIn) {
+  const room = user.role === 'admin' ? null : await readRoom(kit, user);
+  let used = room?.used ?? 0;
+  async function claim(plan: LinePlan): Promise<void> {
+    if (!room || room.limit === null || plan.kind === 'duplicate' || !plan.form.isAvailable) return;
+    if (plan.kind === 'update') {
+      const before = await readForm(kit.db, plan.id);
+      if (before?.isAvailable) return;
+    }
+    if (used >= room.limit) throw planFull({ plan: room.plan, limit: room.limit, used });
+    used += 1;
+  }
+  return { claim };
+}

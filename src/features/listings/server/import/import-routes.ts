@@ -1,0 +1,42 @@
+import { Readable } from 'node:stream';
+import { managers } from '#features/accounts/policy.ts';
+import * as api from '#features/listings/api.ts';
+import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import type { ObligationParts } from '#features/listings/server/listing-deletion.ts';
+import { previewImport } from './import-preview.ts';
+import { readImportRows } from './import-rows.ts';
+import { importCsv } from './import-run.ts';
+import { undoImport } from './import-undo.ts';
+import { importTemplate } from './template.ts';
+
+const bodyLimitBytes = 6_500_000;
+
+export function importRoutes({ obligations }: { obligations: ObligationParts }): RouteDefinition[] {
+  return [
+    route(api.previewImport, {
+      access: managers,
+      bodyLimitBytes,
+      handle: ({ body, actor, kit }) => previewImport(kit, actor.user, body),
+    }),
+    route(api.importListings, {
+      access: managers,
+      bodyLimitBytes,
+      handle: ({ body, actor, caller, kit }) => importCsv(kit, actor.user, body, caller.idempotencyKey),
+    }),
+    route(api.importTemplate, {
+      access: managers,
+      handle: async () =>
+        new FileReply(Readable.from([importTemplate()]), {
+          'content-disposition': 'attachment; filename="properties-template.csv"',
+        }),
+    }),
+    route(api.readImports, {
+      access: managers,
+      handle: ({ actor, kit }) => readImportRows(kit.db, actor.user, kit.clock()),
+    }),
+    route(api.undoImport, {
+      access: managers,
+      handle: ({ params, actor, kit }) => undoImport(kit, actor.user, params.id, obligations),
+    }),
+  ];
+}

@@ -1,0 +1,92 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import type { z } from 'zod';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import type { ImportFile, importReport } from '#features/listings/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
+import { insertImport } from './import-rows.ts';
+import { planContext } from './plan-line.ts';
+import { type ImportRow, readImportFile } from './read-file.ts';
+import { refusedFile } from './refused-file.ts';
+import { type LineOutcome, storeLine } from './store-line.ts';
+
+type Report = z.input<typeof importReport>;
+
+/**
+ * Creates and updates listings from the lines of a CSV file; refused lines are reported with their faults. Internal errors
+ * are reported per line too: the lines after them are imported.
+ * @param key the same for every attempt to import this file, so that each line takes effect once; null for a new
+ *   import
+ * @throws AppError 'invalid' when it is not CSV or exceeds a limit, 'unprocessable' when the key was used for another
+ *   file
+ */
+export async function importCsv(
+  kit: Kit,
+  user: SignedIn,
+  { csv, fileName, photos = {}, duplicates = 'skip' }: ImportFile,
+  key: string | null,
+): Promise<Report> {
+  const file = await readImportFile(csv);
+  const scope = `import by #${user.id}`;
+  const importId = await kit.db
+    .transaction()
+    .execute((tx) =>
+      once(tx, { scope, key, request: csv }, () =>
+        insertImport(tx, { userId: user.id, fileName: fileName || 'import.csv', at: kit.clock() }),
+      ),
+    );
+  const context = await planContext(kit.db, user, file, duplicates);
+  const report: Report = { importId, created: 0, updated: 0, duplicates: 0, refused: [] };
+  const notes: NonNullable<Report['notes']> = [];
+  for (const row of file.rows) {
+    // A rejected line may await nothing else.
+    await yieldToEventLoop();
+    const { line } = row;
+    try {
+      const { kind, id, title, note } = await kit.db.transaction().execute(async (tx) => {
+        // Two imports at once would not see each other's lines.
+        await lockAll(tx, [scope]);
+        const asked = { scope, key: key && `${key}:${line}`, request: row.raw };
+        return once(tx, asked, () => storeLine(kit, tx, { context, row, importId, photos }));
+      });
+      context.taken.set(id, line);
+      report[counts[kind]] += 1;
+      if (note) notes.push({ line, title, note });
+    } catch (error) {
+      const isRefusal = error instanceof AppError;
+      if (!isRefusal) kit.log.error({ err: error, line }, 'a line of an import was not stored');
+      const fields = isRefusal
+        ? (error.fields ?? { line: error.message })
+        : { line: key ? notStoredYet : notStored };
+      report.refused.push({ line, title: titleOf(row), fields });
+    }
+  }
+  const { created, updated, refused } = report;
+  await writeAudit(kit.db, {
+    actorId: user.id,
+    action: 'properties imported',
+    subject: `user ${user.id}`,
+    details: { created, updated, duplicates: report.duplicates, refused: refused.length },
+  });
+  return {
+    ...report,
+    ...(notes.length > 0 && { notes }),
+    ...(file.unknownColumns.length > 0 && { unknownColumns: file.unknownColumns }),
+    ...(refused.length > 0 && { refusedCsv: refusedFile(file, refused) }),
+  };
+}
+
+const counts = { create: 'created', update: 'updated', duplicate: 'duplicates' } as const satisfies Record<
+  LineOutcome['kind'],
+  keyof Report
+>;
+
+export const titleOf = ({ cells }: ImportRow) => (cells.title ?? '').trim().slice(0, 200);
+
+/** If the connection is lost during commit, it is unknown whether the line was stored. */
+const notStored = 'This could not be saved. Check whether it is there before you send it again.';
+/** With a key, sending the file again cannot create duplicates. */
+const notStoredYet = 'This could not be saved right now.';

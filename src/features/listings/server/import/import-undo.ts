@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { writeAudit } from '#features/accounts/server/audit.ts';
+import { bookingsText, deletionBlocker, hasBookings } from '#features/listings/obligations.ts';
+import type { undoReport } from '#features/listings/schema.ts';
+import { propertyFields } from '#features/properties/fields.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { changeFields, readListing } from '#features/listings/server/listing-change.ts';
+import { type ObligationParts, removeListing } from '#features/listings/server/listing-deletion.ts';
+import { type LockedListing, lockOwnListing } from '#features/listings/server/own-listings.ts';
+import { lockImport } from './import-rows.ts';
+
+type Home = {
+  propertyId: number;
+  title: string;
+  wasCreated: boolean;
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown>;
+};
+
+type Report = z.input<typeof undoReport>;
+
+/**
+ * Undoes an import: removes the listings that it created, unless something depends on them, and restores the fields that it
+ * changed. What was changed since stays, and is named. May be called again for what is left.
+ * @throws AppError 'not-found'; 'gone' after its day
+ */
+export async function undoImport(
+  kit: Kit,
+  user: SignedIn,
+  importId: number,
+  parts: ObligationParts,
+): Promise<Report> {
+  const homes = await kit.db.transaction().execute(async (tx) => {
+    await lockImport(tx, user, importId, kit.clock());
+    await sql`update listing_imports set undone_at = ${kit.clock()} where id = ${importId}`.execute(tx);
+    // What has not been fetched yet is not wanted any more.
+    await sql`
+      delete from listing_import_photos where import_id = ${importId} and state <> 'stored'`.execute(tx);
+    return readHomes(tx, importId);
+  });
+  const report: Report = { removed: 0, restored: 0, kept: [] };
+  for (const home of homes) {
+    const why = await undoHome(kit, user, { importId, home, parts });
+    if (why) report.kept.push({ id: home.propertyId, title: home.title, why });
+    else report[home.wasCreated ? 'removed' : 'restored'] += 1;
+  }
+  await writeAudit(kit.db, {
+    actorId: user.id,
+    action: 'import undone',
+    subject: `user ${user.id}`,
+    details: { removed: report.removed, restored: report.restored, kept: report.kept.length },
+  });
+  return report;
+}
+
+/** The listings that the import created or changed, and those to which it only added photos. */
+async function readHomes(tx: Db, importId: number): Promise<Home[]> {
+  const { rows } = await sql<Home>`
+    select p.id as "propertyId", p.title, coalesce(h.was_created, false) as "wasCreated", h.before,
+      coalesce(h.after, '{}') as after
+    from properties p left join listing_import_homes h on h.property_id = p.id and h.import_id = ${importId}
+    where h.import_id is not null or exists (
+      select from listing_import_photos f where f.property_id = p.id and f.import_id = ${importId})
+    order by p.id desc`.execute(tx);
+  return rows;
+}
+
+type Undo = { importId: number; home: Home; parts: ObligationParts };
+
+/** @returns why it stays; null when it is undone */
+async function undoHome(kit: Kit, user: SignedIn, { importId, home, parts }: Undo): Promise<string | null> {
+  try {
+    return await kit.db.transaction().execute(async (tx) => {
+      const id = home.propertyId;
+      const listing = await lockOwnListing(tx, user, id);
+      const why = home.wasCreated
+        ? await removeCreated(kit, tx, user, { home, listing, parts })
+        : await restoreUpdated(kit, tx, user, { importId, home, listing });
+      if (why) return why;
+      await sql`
+        delete from listing_import_homes where import_id = ${importId} and property_id = ${id}`.execute(tx);
+      await sql`
+        delete from listing_import_photos where import_id = ${importId} and property_id = ${id}`.execute(tx);
+      return null;
+    });
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    kit.log.error({ err: error, property: home.propertyId }, 'an imported listing was not undone');
+    return 'This could not be undone right now. Please try again.';
+  }
+}
+
+async function removeCreated(
+  kit: Kit,
+  tx: Db,
+  user: SignedIn,
+  { home, listing, parts }: { home: Home; listing: LockedListing; parts: ObligationParts },
+): Promise<string | null> {
+  const id = home.propertyId;
+  if (listing.isHidden) return 'A report about it is being looked into.';
+  if (listing.publishedTour) return 'It has a virtual tour.';
+  const obligations = await parts.read(kit, tx, [id]);
+  const blocker = deletionBlocker(obligations, 1);
+  if (blocker) return blocker;
+  if (hasBookings(obligations)) return `It has ${bookingsText(obligations)}.`;
+  if (obligations.enquiries > 0) return 'Visitors have asked about it.';
+  const { form } = await readListing(tx, id);
+  const changed = changedSince(home.after, form).filter(
+    (name) => name !== 'isAvailable' && name !== 'isFeatured',
+  );
+  if (changed.length > 0) return changedText(changed);
+  await removeListing(kit, tx, user, id, parts);
+  return null;
+}
+
+async function restoreUpdated(
+  kit: Kit,
+  tx: Db,
+  user: SignedIn,
+  { importId, home, listing }: { importId: number; home: Home; listing: LockedListing },
+): Promise<string | null> {
+  const id = home.propertyId;
+  const { form, pictures } = await readListing(tx, id);
+  const changed = changedSince(home.after, form);
+  if (changed.length > 0) return changedText(changed);
+  const { rows } = await sql<{ key: string }>`
+    select file_key as key from listing_import_photos
+    where import_id = ${importId} and property_id = ${id} and state = 'stored'`.execute(tx);
+  const added = new Set(rows.map(({ key }) => key));
+  const kept = pictures.filter(({ key }) => !added.has(key));
+  const fields = {
+    ...home.before,
+    ...(kept.length < pictures.length && {
+      pictures: kept.map(({ key, alt, pins }) => ({ key, alt, ...(pins && { pins }) })),
+    }),
+  };
+  if (Object.keys(fields).length > 0)
+    await changeFields(kit, tx, user, id, { listing, fields: () => fields });
+  return null;
+}
+
+/** The fields whose value is not the one that the import left. */
+function changedSince(after: Record<string, unknown>, form: Record<string, unknown>): string[] {
+  return Object.keys(after).filter((name) => !isDeepStrictEqual(after[name] ?? null, form[name] ?? null));
+}
+
+function changedText(names: readonly string[]): string {
+  const labels = names.map((name) => propertyFields[name as keyof typeof propertyFields]?.label ?? name);
+  return `It was changed after the import: ${labels.join(', ')}.`;
+}

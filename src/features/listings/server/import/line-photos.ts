@@ -1,0 +1,115 @@
+import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { deskLimits } from '#features/listings/limits.ts';
+import { readTerms } from '#features/memberships/server/terms.ts';
+import { pictureKeyIn } from '#kit/picture.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { changeFields } from '#features/listings/server/listing-change.ts';
+import { lockOwnListing } from '#features/listings/server/own-listings.ts';
+import { readPictures } from '#features/listings/server/stored-form.ts';
+import { fetchPhotosJob } from './fetch-photos.ts';
+import type { PhotoSource } from './photo-column.ts';
+
+type LinePhotos = {
+  propertyId: number;
+  importId: number;
+  line: number;
+  sources: readonly PhotoSource[];
+  uploaded: Readonly<Record<string, string>>;
+};
+
+/**
+ * Adds the uploaded photos of a line to its listing, and has a job fetch those with an address. Photos that the listing has
+ * stay, and none is added twice.
+ */
+export async function storePhotosOfLine(
+  kit: Kit,
+  tx: Db,
+  user: SignedIn,
+  { propertyId, importId, line, sources, uploaded }: LinePhotos,
+): Promise<{ note: string | null; isNew: boolean }> {
+  if (sources.length === 0) return { note: null, isNew: false };
+  const keyOf = ({ kind, source }: PhotoSource) =>
+    kind === 'address' ? pictureKeyIn(source) : (uploaded[source] ?? null);
+  const here = sources.flatMap((photo) => {
+    const key = keyOf(photo);
+    return key ? [{ source: photo.source, key }] : [];
+  });
+  const missing = sources.filter((photo) => photo.kind === 'file' && !keyOf(photo));
+  const { added, note } = await addPhotos(kit, tx, user, propertyId, here);
+  for (const { source, key } of added)
+    await sql`
+      insert into listing_import_photos (import_id, property_id, line, source, state, file_key)
+      values (${importId}, ${propertyId}, ${line}, ${source}, 'stored', ${key}) on conflict do nothing`.execute(
+      tx,
+    );
+  const asked = await askForPhotos(tx, {
+    importId,
+    propertyId,
+    line,
+    addresses: sources.filter((photo) => photo.kind === 'address' && !keyOf(photo)),
+  });
+  if (asked > 0) await kit.jobs.enqueue(tx, fetchPhotosJob, { propertyId });
+  const notes = [
+    note,
+    missing.length > 0 &&
+      `Photos that were not sent: ${missing.map(({ source }) => source).join(', ')}. Choose the ZIP that holds them.`,
+  ].filter((text) => typeof text === 'string');
+  return { note: notes.join(' ') || null, isNew: asked > 0 || added.length > 0 };
+}
+
+/** What was fetched for this listing before is not fetched again. */
+async function askForPhotos(
+  tx: Db,
+  {
+    importId,
+    propertyId,
+    line,
+    addresses,
+  }: { importId: number; propertyId: number; line: number; addresses: readonly PhotoSource[] },
+): Promise<number> {
+  if (addresses.length === 0) return 0;
+  const { rows } = await sql`
+    insert into listing_import_photos (import_id, property_id, line, source, state)
+    select ${importId}, ${propertyId}, ${line}, source, 'waiting'
+    from unnest(${addresses.map(({ source }) => source)}::text[]) as source
+    where not exists (select from listing_import_photos f
+      where f.property_id = ${propertyId} and f.source = source and f.state <> 'failed')
+    on conflict do nothing returning id`.execute(tx);
+  return rows.length;
+}
+
+/**
+ * Adds photos behind those that a listing has, as many as its plan has room for. Call it in a transaction.
+ * @returns those that are new to it, and what is said of those beyond the room
+ */
+export async function addPhotos<Photo extends { key: string }>(
+  kit: Kit,
+  tx: Db,
+  user: SignedIn,
+  id: number,
+  photos: readonly Photo[],
+): Promise<{ added: Photo[]; note: string | null }> {
+  if (photos.length === 0) return { added: [], note: null };
+  const listing = await lockOwnListing(tx, user, id);
+  const before = await readPictures(tx, id);
+  const known = new Set(before.map(({ key }) => key));
+  const fresh = photos.filter(({ key }, index) => {
+    const isFirst = photos.findIndex((one) => one.key === key) === index;
+    return isFirst && !known.has(key);
+  });
+  const { pictureLimit } = await readTerms(tx, listing.ownerId, kit.clock());
+  const most = user.role === 'admin' ? deskLimits.picturesMax : (pictureLimit ?? deskLimits.picturesMax);
+  const added = fresh.slice(0, Math.max(0, Math.min(most, deskLimits.picturesMax) - before.length));
+  if (added.length > 0)
+    await changeFields(kit, tx, user, id, {
+      listing,
+      fields: () => ({ pictures: [...before, ...added.map(({ key }) => ({ key }))] }),
+    });
+  const left = fresh.length - added.length;
+  return {
+    added,
+    note: left > 0 ? `${left} of its photos were left out: there may be ${most} of each property.` : null,
+  };
+}

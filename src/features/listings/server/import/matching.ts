@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { ListingForm } from '#features/listings/schema.ts';
+import { toStored } from '#features/properties/rules.ts';
+import type { PropertyTables } from '#features/properties/server/tables.ts';
+import { int4Max } from '#kit/numbers.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { ownListings } from '#features/listings/server/own-listings.ts';
+import type { ImportRow } from './read-file.ts';
+
+/** The listing that a line's id or reference names, of those that this user runs; the id counts first. */
+export async function findNamed(
+  db: Db,
+  user: SignedIn,
+  { id, reference }: { id: string; reference: string },
+): Promise<number | null> {
+  const number = /^\d{1,10}$/.test(id) ? Number(id) : 0;
+  if (number > 0 && number <= int4Max) {
+    const listings = db.withTables<PropertyTables>().selectFrom('properties as p');
+    const found = await ownListings(listings, user)
+      .where('p.id', '=', number)
+      .select('p.id')
+      .executeTakeFirst();
+    if (found) return found.id;
+  }
+  if (reference === '') return null;
+  const { rows } = await sql<{ id: number }>`
+    select id from properties where owner_id = ${user.id} and lower(reference) = lower(${reference})`.execute(
+    db,
+  );
+  return rows[0]?.id ?? null;
+}
+
+/** A line's content, whatever its spacing. */
+export function hashOf({ cells }: ImportRow): Buffer {
+  const said = Object.entries(cells)
+    .map(([name, text]) => [name, text.trim()])
+    .filter(([name, text]) => text !== '' && name !== 'id' && name !== 'faults' && name !== 'photos')
+    .sort(([one = ''], [other = '']) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(said)).digest();
+}
+
+/**
+ * A listing of this user that a line repeats: it was created from an equal line, or is of the same title, place, kind,
+ * rooms and price.
+ * @param except those that other lines of the file are: equal lines of one file are separate homes
+ */
+export async function findRepeated(
+  db: Db,
+  user: SignedIn,
+  { hash, form, except }: { hash: Buffer; form: ListingForm; except: readonly number[] },
+): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select id from properties
+    where owner_id = ${user.id} and id <> all(${[...except]}::int[])
+      and (import_hash = ${hash} or (
+        lower(title) = lower(${form.title}) and lower(location) = lower(${form.location})
+        and category = ${form.category} and property_type = ${form.propertyType} and bedrooms = ${form.bedrooms}
+        and bathrooms = ${form.bathrooms} and square_meters = ${form.squareMeters}
+        and currency = ${form.currency} and price = ${toStored(form.price, form.currency)}))
+    order by import_hash = ${hash} desc nulls last, id limit 1`.execute(db);
+  return rows[0]?.id ?? null;
+}

@@ -1,0 +1,43 @@
+import { deskLimits } from '#features/listings/limits.ts';
+import { uncell } from '#kit/server/csv-cell.ts';
+
+/** A photo of a line: an address, or the name of a file in lower case. */
+export type PhotoSource = { kind: 'address' | 'file'; source: string };
+
+/**
+ * Reads the photos of a line: addresses and file names, separated by commas, semicolons, bars, line breaks, or spaces
+ * between addresses.
+ */
+export function photosIn(cell = ''): PhotoSource[] {
+  const sources = uncell(cell.trim())
+    .split(/[\n|;]+|[\s,]+(?=https?:)/i)
+    .flatMap((part) => (/^\s*https?:/i.test(part) ? part : part.split(',')))
+    .map((part) => part.trim().replace(/,$/, ''))
+    .filter((part) => part !== '');
+  return [...new Set(sources)].map((source) =>
+    /^https?:/i.test(source)
+      ? { kind: 'address', source }
+      : {
+          kind: 'file',
+          source: source
+            .replaceAll('\\', '/')
+            .replace(/^\.?\//, '')
+            .toLowerCase(),
+        },
+  );
+}
+
+const longest = 2_000;
+
+/** What is wrong with the photos of a line; null if nothing is. */
+export function photosFault(photos: readonly PhotoSource[]): string | null {
+  if (photos.length > deskLimits.picturesMax) return `At most ${deskLimits.picturesMax} photos`;
+  for (const { kind, source } of photos) {
+    const shown = `“${source.slice(0, 60)}”`;
+    if (source.length > longest) return `${shown} is too long`;
+    if (kind === 'address' && !URL.canParse(source)) return `${shown} is not an address`;
+    if (kind === 'file' && !/\.(?:jpe?g|png|webp|avif|gif|hei[cf])$/.test(source))
+      return `${shown} is neither an address nor the name of a photo, such as kitchen.jpg`;
+  }
+  return null;
+}

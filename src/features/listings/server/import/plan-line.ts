@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { ListingForm } from '#features/listings/schema.ts';
+import { withoutForeignFields } from '#features/properties/draft.ts';
+import { fieldList } from '#features/properties/fields.ts';
+import { AppError } from '#kit/app-error.ts';
+import { uncell } from '#kit/server/csv-cell.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { checked } from '#features/listings/server/listing-change.ts';
+import { readForm } from '#features/listings/server/stored-form.ts';
+import { valuesOf } from './cell-values.ts';
+import { findNamed, findRepeated, hashOf } from './matching.ts';
+import { type PhotoSource, photosFault, photosIn } from './photo-column.ts';
+import type { ImportRow, ReadFile } from './read-file.ts';
+import { exampleReference } from './template.ts';
+
+/** What an import does with one line. */
+export type LinePlan = { title: string; photos: PhotoSource[] } & (
+  | { kind: 'create'; form: ListingForm; hash: Buffer; note: string | null }
+  | { kind: 'update'; id: number; values: Record<string, unknown>; changes: string[]; form: ListingForm }
+  | { kind: 'duplicate'; id: number }
+);
+
+/** What the lines of one import share. */
+export type PlanContext = {
+  user: SignedIn;
+  file: ReadFile;
+  types: ReadonlyMap<string, string>;
+  duplicates: 'skip' | 'create';
+  /** Listings that lines before this one created, changed or repeated, each with its line. */
+  taken: Map<number, number>;
+};
+
+export async function planContext(
+  db: Db,
+  user: SignedIn,
+  file: ReadFile,
+  duplicates: PlanContext['duplicates'],
+): Promise<PlanContext> {
+  const { rows } = await sql<{ name: string }>`
+    select name from property_types where not is_retired order by position, id`.execute(db);
+  const types = new Map(rows.map(({ name }) => [name.toLowerCase(), name]));
+  return { user, file, types, duplicates, taken: new Map() };
+}
+
+/**
+ * Decides what becomes of a line; saves nothing.
+ * @throws AppError naming every cell at fault
+ */
+export async function planLine(db: Db, context: PlanContext, row: ImportRow): Promise<LinePlan> {
+  if (row.fault) throw refused({ line: row.fault });
+  const { user, taken } = context;
+  const text = (name: 'id' | 'reference') => uncell((row.cells[name] ?? '').trim());
+  if (text('reference') === exampleReference)
+    throw refused({ line: 'This is the example of the template. Delete this line' });
+  const id = await findNamed(db, user, { id: text('id'), reference: text('reference') });
+  const photos = photosIn(row.cells.photos);
+  if (id === null) return planCreation(db, context, row, photos);
+  const stored = await readForm(db, id);
+  if (!stored) throw refused({ line: 'This listing has just been deleted' });
+  const earlier = taken.get(id);
+  if (earlier !== undefined)
+    throw refused({ line: `Line ${earlier} is the same listing (${id}). Keep one of the two lines` });
+  const { values, form } = requireValid(context, row, photos, stored);
+  const after = withoutForeignFields(form);
+  const changes = fieldList
+    .map(({ name }) => name)
+    .filter((name) => name in values && !isDeepStrictEqual(asStored(after[name]), asStored(stored[name])));
+  const title = form.title;
+  return changes.length === 0
+    ? { kind: 'duplicate', id, title, photos }
+    : { kind: 'update', id, title, photos, values: onlyOf(values, changes), changes, form };
+}
+
+async function planCreation(
+  db: Db,
+  context: PlanContext,
+  row: ImportRow,
+  photos: PhotoSource[],
+): Promise<LinePlan> {
+  const { form } = requireValid(context, row, photos, null);
+  const { title } = form;
+  const hash = hashOf(row);
+  const isNamed = Boolean(form.reference);
+  if (!isNamed && context.duplicates === 'skip') {
+    const except = [...context.taken.keys()];
+    const id = await findRepeated(db, context.user, { hash, form, except });
+    if (id !== null) return { kind: 'duplicate', id, title, photos };
+  }
+  const id = (row.cells.id ?? '').trim();
+  const note =
+    id === '' ? null : `No listing of yours has the id ${id.slice(0, 20)}, so this line is a new listing.`;
+  return { kind: 'create', form, title, hash, photos, note };
+}
+
+function requireValid(
+  { file, types }: PlanContext,
+  row: ImportRow,
+  photos: readonly PhotoSource[],
+  stored: Record<string, unknown> | null,
+): { values: Record<string, unknown>; form: ListingForm } {
+  const kept = stored?.currency === 'USD' ? 'USD' : stored ? 'UGX' : null;
+  const offered = new Map(types);
+  // A listing keeps a type that is not offered any more.
+  if (typeof stored?.propertyType === 'string')
+    offered.set(stored.propertyType.toLowerCase(), stored.propertyType);
+  const { values, faults } = valuesOf(row, { types: offered, currency: file.currency ?? kept });
+  const photoFault = photosFault(photos);
+  if (photoFault) faults.photos = photoFault;
+  try {
+    const form = checked({ ...stored, ...values });
+    if (Object.keys(faults).length === 0) return { values, form };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    throw refused({ ...error.fields, ...faults });
+  }
+  throw refused(faults);
+}
+
+function refused(fields: Record<string, string>): AppError {
+  return new AppError('invalid', 'invalid_input', Object.values(fields)[0] ?? 'Invalid line', { fields });
+}
+
+/** Dates and empty values in one form. */
+const asStored = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
+
+const onlyOf = (values: Record<string, unknown>, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));

@@ -1,0 +1,152 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { deskLimits } from '#features/listings/limits.ts';
+import { AppError } from '#kit/app-error.ts';
+import { recordsIn, used } from './csv-records.ts';
+import { type ColumnName, columnNamed, currencyIn } from './import-columns.ts';
+
+export type ImportRow = {
+  /** As a spreadsheet numbers it. */
+  line: number;
+  /** The cells as the file has them, in the order of its columns. */
+  raw: string[];
+  cells: Partial<Record<ColumnName, string>>;
+  /** What makes the whole line unreadable. */
+  fault: string | null;
+};
+
+export type ReadFile = {
+  headings: string[];
+  rows: ImportRow[];
+  unknownColumns: string[];
+  /** The currency of the price by its heading. */
+  currency: 'UGX' | 'USD' | null;
+};
+
+type Header = Omit<ReadFile, 'rows'> & { columns: (ColumnName | null)[] };
+
+/** Characters parsed before yielding to the event loop; a piece takes milliseconds. */
+const pieceLength = 16_384;
+/** Lines above the headings, such as a title, that a spreadsheet may have. */
+const linesAboveHeadings = 5;
+const separators = [',', ';', '\t', '|'];
+
+/**
+ * Reads a CSV file: detects its separator and its headings, skips empty rows, and pads short rows, because spreadsheets
+ * leave out empty cells at the end.
+ * @throws AppError 'invalid' when no line can be read, or a limit of the whole file is exceeded
+ */
+export async function readImportFile(csv: string): Promise<ReadFile> {
+  const { text, separator } = separated(csv);
+  const headingRow = bestHeading(text, separator).row;
+  let header: Header | null = null;
+  let pieceEnd = pieceLength;
+  const rows: ImportRow[] = [];
+  for (const record of recordsIn(text, separator, () => header?.columns.length ?? null)) {
+    if (record.end > pieceEnd) {
+      await yieldToEventLoop();
+      pieceEnd = record.end + pieceLength;
+    }
+    if (record.row < headingRow || used(record.cells) === 0) continue;
+    if (!header) header = headerOf(record.cells);
+    else {
+      if (rows.length >= deskLimits.importLinesMax)
+        throw invalid(
+          `Line ${record.row} is too many: at most ${deskLimits.importLinesMax.toLocaleString('en')} properties at once`,
+        );
+      rows.push(rowOf(record, header));
+    }
+  }
+  if (!header || rows.length === 0)
+    throw invalid(
+      'This file lists no properties. Its first line names the columns, each line below it is one property',
+    );
+  const { headings, unknownColumns, currency } = header;
+  return { headings, rows, unknownColumns, currency };
+}
+
+function separated(csv: string): { text: string; separator: string } {
+  if (csv.startsWith('PK\u0003\u0004') || csv.startsWith('\u00d0\u00cf\u0011\u00e0'))
+    throw invalid(
+      'This is a spreadsheet, not a CSV file. Save it as “CSV UTF-8” first, and choose that file',
+    );
+  if (csv.includes('\0'))
+    throw invalid('This text cannot be read. Save the file as “CSV UTF-8” and choose it again');
+  const whole = csv.replace(/^\ufeff/, '');
+  const said = /^"?sep=(.)"?[ \t]*(?:\r\n?|\n|$)/i.exec(whole);
+  if (said) return { text: whole.slice(said[0].length), separator: said[1] ?? ',' };
+  const counts = separators.map((separator) => ({ separator, count: knownHeadings(whole, separator) }));
+  const best = counts.reduce((most, one) => (one.count > most.count ? one : most));
+  return { text: whole, separator: best.separator };
+}
+
+/** A separator that makes too many columns of the first rows is not the one. */
+function knownHeadings(text: string, separator: string): number {
+  try {
+    return bestHeading(text, separator).known;
+  } catch (error) {
+    if (error instanceof AppError) return 0;
+    throw error;
+  }
+}
+
+/** The first rows' best candidate for the headings. */
+function bestHeading(text: string, separator: string): { row: number; known: number } {
+  let best = { row: 0, known: 0 };
+  let seen = 0;
+  for (const { row, cells } of recordsIn(text.slice(0, deskLimits.importLineCharacters), separator)) {
+    if (used(cells) === 0) continue;
+    const known = cells.filter((cell) => columnNamed(cell) !== null).length;
+    if (known > best.known) best = { row, known };
+    // A line of values may hold a word that is a heading too.
+    if (known >= 2) break;
+    seen += 1;
+    if (seen >= linesAboveHeadings) break;
+  }
+  return best;
+}
+
+function headerOf(cells: readonly string[]): Header {
+  const headings = cells.slice(0, used(cells)).map((heading) => heading.trim());
+  const columns = headings.map(columnNamed);
+  for (const [index, column] of columns.entries()) {
+    const first = columns.indexOf(column);
+    if (column !== null && first !== index)
+      throw invalid(
+        `Columns ${first + 1} and ${index + 1} are the same: “${headings[first]}” and “${headings[index]}”. Remove one of them`,
+      );
+  }
+  if (columns.every((column) => column === null))
+    throw invalid(
+      `The first line names no column of a property: ${headings
+        .slice(0, 5)
+        .map((heading) => `“${heading.slice(0, 40)}”`)
+        .join(', ')}. Download the template to see the names`,
+    );
+  const unknownColumns = headings.flatMap((heading, index) =>
+    columns[index] === null ? heading.slice(0, 100) || `column ${index + 1}, which has no name` : [],
+  );
+  const price = columns.indexOf('price');
+  return { headings, columns, unknownColumns, currency: currencyIn(headings[price] ?? '') };
+}
+
+function rowOf(
+  { row: line, cells, fault }: { row: number; cells: string[]; fault: string | null },
+  { columns, headings }: Header,
+): ImportRow {
+  const raw = headings.map((_, index) => cells[index] ?? '');
+  const beyond = used(cells);
+  const read: ImportRow['cells'] = {};
+  for (const [index, column] of columns.entries()) if (column) read[column] = raw[index] ?? '';
+  if (fault === null && beyond > columns.length)
+    return {
+      line,
+      raw: cells,
+      cells: read,
+      fault: `This line has ${beyond} columns where the first line names ${columns.length}. Put a text that contains the separator in quotation marks`,
+    };
+  return { line, raw: fault ? cells : raw, cells: read, fault };
+}
+
+function invalid(message: string): AppError {
+  return new AppError('invalid', 'invalid_input', message, { fields: { csv: message } });
+}

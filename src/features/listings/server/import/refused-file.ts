@@ -1,0 +1,31 @@
+import { stringify } from 'csv-stringify/sync';
+import { fieldList } from '#features/properties/fields.ts';
+import { cell, uncell } from '#kit/server/csv-cell.ts';
+import { columnNamed, faultsHeading } from './import-columns.ts';
+import type { ReadFile } from './read-file.ts';
+
+const labels = new Map<string, string>(fieldList.map(({ name, label }) => [name, label]));
+
+/** The refused lines as the file has them, each with its faults in a last column that an import leaves out. */
+export function refusedFile(
+  { headings, rows }: ReadFile,
+  refused: readonly { line: number; fields: Record<string, string> }[],
+): string {
+  const faults = new Map(refused.map(({ line, fields }) => [line, fields]));
+  const kept = headings.map((heading) => columnNamed(heading) !== 'faults');
+  const lines = rows.flatMap(({ line, raw }) => {
+    const fields = faults.get(line);
+    if (!fields) return [];
+    const cells = headings.map((_, index) => cell(uncell(raw[index] ?? '')));
+    // A line with too many cells keeps them: its owner has to see where they come from.
+    const beyond = raw.slice(headings.length).map((text) => cell(uncell(text)));
+    return [[...cells.filter((_, index) => kept[index]), cell(faultText(fields)), ...beyond]];
+  });
+  return stringify([[...headings.filter((_, index) => kept[index]), faultsHeading], ...lines], { bom: true });
+}
+
+function faultText(fields: Record<string, string>): string {
+  return Object.entries(fields)
+    .map(([name, message]) => (name === 'line' ? message : `${labels.get(name) ?? name}: ${message}`))
+    .join('. ');
+}

@@ -1,0 +1,89 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { claimFeaturedSlot, notFeaturable } from '#features/listings/server/featuring.ts';
+import { changeFields, readListing } from '#features/listings/server/listing-change.ts';
+import { lockOwnListing } from '#features/listings/server/own-listings.ts';
+import { storeListing } from '#features/listings/server/store-listing.ts';
+import { insertImportedHome } from './import-rows.ts';
+import { storePhotosOfLine } from './line-photos.ts';
+import { type LinePlan, type PlanContext, planLine } from './plan-line.ts';
+import type { ImportRow } from './read-file.ts';
+
+export type LineOutcome = { kind: LinePlan['kind']; id: number; title: string; note: string | null };
+
+type Line = {
+  context: PlanContext;
+  row: ImportRow;
+  importId: number;
+  /** Uploaded photos by the file names of the CSV. */
+  photos: Readonly<Record<string, string>>;
+};
+
+/**
+ * Creates or updates the listing of a line, and records what it was before. Call it in a transaction.
+ * @throws AppError naming the cells at fault, or what the plan has no room for
+ */
+export async function storeLine(
+  kit: Kit,
+  tx: Db,
+  { context, row, importId, photos }: Line,
+): Promise<LineOutcome> {
+  const { user } = context;
+  const plan = await planLine(tx, context, row);
+  const stored = await storePlan(kit, tx, user, plan, { importId, line: row.line });
+  const photoNote = await storePhotosOfLine(kit, tx, user, {
+    propertyId: stored.id,
+    importId,
+    line: row.line,
+    sources: plan.photos,
+    uploaded: photos,
+  });
+  const isMoreThanBefore = plan.kind === 'duplicate' && photoNote.isNew;
+  const note = [stored.note, photoNote.note].filter((text) => text !== null).join(' ') || null;
+  return { kind: isMoreThanBefore ? 'update' : plan.kind, id: stored.id, title: plan.title, note };
+}
+
+async function storePlan(
+  kit: Kit,
+  tx: Db,
+  user: SignedIn,
+  plan: LinePlan,
+  { importId, line }: { importId: number; line: number },
+): Promise<{ id: number; note: string | null }> {
+  if (plan.kind === 'duplicate') return { id: plan.id, note: null };
+  if (plan.kind === 'create') {
+    const refusal = plan.form.isFeatured ? await featuringRefused(kit, tx, user) : null;
+    const form = refusal ? { ...plan.form, isFeatured: false } : plan.form;
+    const id = await storeListing(kit, tx, form, { by: user, importHash: plan.hash });
+    const after = { ...(await readListing(tx, id)).form };
+    await insertImportedHome(tx, importId, { propertyId: id, line, before: null, after });
+    return { id, note: refusal ? `Created, but not featured. ${refusal}` : plan.note };
+  }
+  const { id, values, changes } = plan;
+  const listing = await lockOwnListing(tx, user, id);
+  const before = (await readListing(tx, id)).form;
+  await changeFields(kit, tx, user, id, { listing, fields: () => values });
+  const after = (await readListing(tx, id)).form;
+  const only = (form: Record<string, unknown>) =>
+    Object.fromEntries(changes.map((name) => [name, form[name] ?? null]));
+  await insertImportedHome(tx, importId, {
+    propertyId: id,
+    line,
+    before: only(before),
+    after: only(after),
+  });
+  return { id, note: null };
+}
+
+/** Why the plan has no featured place left; null if it has. A listing without one is an ordinary listing. */
+async function featuringRefused(kit: Kit, tx: Db, user: SignedIn): Promise<string | null> {
+  try {
+    await claimFeaturedSlot(kit, tx, { by: user, ownerId: user.id });
+    return null;
+  } catch (error) {
+    if (error instanceof AppError && error.code === notFeaturable) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,31 @@
+import { stringify } from 'csv-stringify/sync';
+import { fieldList } from '#features/properties/fields.ts';
+import { photosHeading } from './import-columns.ts';
+
+/** The example's reference, by which an import leaves it out. */
+export const exampleReference = 'EXAMPLE-1';
+
+const example: Readonly<Record<string, string>> = {
+  reference: exampleReference,
+  title: 'Two bedrooms near the market',
+  location: 'Ntinda, Kampala',
+  description: 'This line is an example. Delete it, or replace it by your own property.',
+  price: '1,200,000',
+  currency: 'UGX',
+  bedrooms: '2',
+  bathrooms: '1',
+  squareMeters: '70',
+  propertyType: 'Apartment',
+  category: 'Rental Unit',
+  amenities: 'Parking, Balcony',
+  isFeatured: 'no',
+  isAvailable: 'yes',
+  hasWallFence: 'yes',
+};
+
+/** Every column of an import under the name that the form has for it, and one example line, which is not imported. */
+export function importTemplate(): string {
+  const headings = [...fieldList.map(({ label }) => label), photosHeading];
+  const line = [...fieldList.map(({ name }) => example[name] ?? ''), 'https://www.example.com/kitchen.jpg'];
+  return stringify([headings, line], { bom: true });
+}

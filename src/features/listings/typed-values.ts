@@ -1,0 +1,43 @@
+import { amountIn } from '#kit/amount-text.ts';
+
+const yes = 'true t yes y on 1 x ✓ ✔ ndiyo yee vrai wahr verdadero'.split(' ');
+const no = 'false f no n off 0 ✗ ✘ hapana nedda faux falsch falso'.split(' ');
+
+/** Reads a yes or no as people and spreadsheets write it; null if the word is neither. */
+export function flagIn(text: string): boolean | null {
+  const word = text.trim().toLowerCase();
+  if (yes.includes(word)) return true;
+  return no.includes(word) ? false : null;
+}
+
+/** Reads a number with any usual separators: '1,200', '1 200', '1.200,5' and '1,5'. NaN for anything else. */
+export function figureIn(text: string, kind: 'whole' | 'decimal' | 'degrees'): number {
+  const plain = text.trim().replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
+  if (/^[+-]?\d+(?:\.\d+)?$/.test(plain)) return Number(plain);
+  // A comma in degrees never separates thousands.
+  if (kind === 'degrees' && /^[+-]?\d+,\d+$/.test(plain)) return Number(plain.replace(',', '.'));
+  if (/^[+-]?\d{1,3}(?:,\d{3})+(?:\.\d+)?$/.test(plain)) return Number(plain.replaceAll(',', ''));
+  if (/^[+-]?\d{1,3}(?:\.\d{3})+,\d+$/.test(plain) || /^[+-]?\d{1,3}(?:\.\d{3}){2,}$/.test(plain))
+    return Number(plain.replaceAll('.', '').replace(',', '.'));
+  return /^[+-]?\d+,\d+$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
+}
+
+const europeanCents = /^(\D*)(\d{1,3}(?:\.\d{3})+),(\d{1,2})(?!\d)/;
+/** Digits that are grouped by threes, or not at all. */
+const wellFormed = /^\d+(?:[.,]\d{1,3})?$|^\d{1,3}(?:[,.\s]\d{3})+(?:[.,]\d{1,2})?$/;
+
+/** Reads an amount as `amountIn` does, and refuses one whose digits could mean two amounts. */
+export function strictAmountIn(
+  text: string,
+  currency: string,
+): { amount: number; currency: 'UGX' | 'USD' | null } | null {
+  const usual = text
+    .trim()
+    .replace(
+      europeanCents,
+      (_, before: string, whole: string, cents: string) => `${before}${whole.replaceAll('.', ',')}.${cents}`,
+    );
+  if (/^\d+(?:\.\d+)?$/.test(usual)) return { amount: Number(usual), currency: null };
+  const digits = /\d(?:[\d.,\s]*\d)?/.exec(usual)?.[0] ?? '';
+  return wellFormed.test(digits) ? amountIn(usual, currency) : null;
+}
