@@ -10,10 +10,10 @@ import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { noObligations } from '#features/listings/obligations.ts';
+import { importCsv } from '#features/listings/server/import/import-run.ts';
 import { cell, uncell } from '#kit/server/csv-cell.ts';
 import { variantRecipe } from '#kit/server/images/picture-variants.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
-import { importCsv } from './import/import-run.ts';
 import { deskRoutes } from './routes.ts';
 
 let world: TestApp;

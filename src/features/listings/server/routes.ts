@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/listings/api.ts';
+import { importRoutes } from '#features/listings/server/import/import-routes.ts';
 import { plans } from '#features/memberships/topics.ts';
 import { oneOwnProperty } from '#features/properties/server/property-views.ts';
 import { anyProperty, areas, auctionTopic, propertyTopic } from '#features/properties/topics.ts';
@@ -8,7 +9,6 @@ import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.t
 import { changeMany } from './bulk-change.ts';
 import { readDeskPage, readDeskRow } from './desk-page.ts';
 import { readFeaturing } from './featuring.ts';
-import { importRoutes } from '#features/listings/server/import/import-routes.ts';
 import * as service from './listing-change.ts';
 import { deleteListing, type ObligationParts, readObligations } from './listing-deletion.ts';
 import { exportListings } from './listing-export.ts';

@@ -14,9 +14,12 @@ import type {
   ownAllowance,
   ownFeaturing,
   pageDesk,
+  previewImport,
   readFigures,
+  readImports,
   readObligations,
   toggleAvailability,
+  undoImport,
 } from '#features/listings/api.ts';
 import { deskLimits } from '#features/listings/limits.ts';
 import { type ListingObligations, sumOfObligations } from '#features/listings/obligations.ts';
@@ -24,7 +27,7 @@ import type { BulkChange, DeskRow } from '#features/listings/schema.ts';
 import type { listAmenities, listPropertyTypes } from '#features/properties/api.ts';
 import type { Category } from '#features/properties/categories.ts';
 import { anyProperty, banks } from '#features/properties/topics.ts';
-import type { ReplyOf } from '#kit/endpoint.ts';
+import type { BodyInput, ReplyOf } from '#kit/endpoint.ts';
 import { addressOf, type CallError, call, readAddress } from '#kit/web/call.ts';
 import { isQueryConcerned } from '#kit/web/is-query-concerned.ts';
 import { read } from '#kit/web/read.ts';
@@ -137,8 +140,14 @@ export const figuresQuery = (ids: readonly number[]) => ({
   enabled: ids.length > 0,
   staleTime: 60_000,
 });
-export const sendImport = (csv: string, idempotencyKey: string) =>
-  call<typeof importListings>('POST', '/api/desk/import', { body: { csv }, idempotencyKey });
+type ImportBody = BodyInput<typeof importListings>;
+export const sendImportPreview = (body: ImportBody) =>
+  call<typeof previewImport>('POST', '/api/desk/import/preview', { body });
+export const sendImport = (body: ImportBody, idempotencyKey: string) =>
+  call<typeof importListings>('POST', '/api/desk/import', { body, idempotencyKey });
+export const pastImportsQuery = () => ({ ...read<typeof readImports>('/api/desk/imports'), staleTime: 0 });
+export const sendImportUndo = (id: number) =>
+  call<typeof undoImport>('POST', '/api/desk/imports/:id/undo', { params: { id } });
 
 /**
  * Updates the loaded lists whose keys have this prefix. A page that is being fetched will be appended to the rows

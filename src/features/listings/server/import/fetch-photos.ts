@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import { deskLimits } from '#features/listings/limits.ts';
+import { rememberUpload } from '#features/listings/server/picture-rows.ts';
+import { holdPicture } from '#features/listings/server/picture-sweep.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Picture } from '#kit/picture.ts';
 import { pictureLimitBytes } from '#kit/picture-limit.ts';
@@ -11,8 +13,6 @@ import { storePicture } from '#kit/server/images/picture-intake.ts';
 import { openPictureWork, type PictureWork } from '#kit/server/images/picture-work.ts';
 import { job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { rememberUpload } from '#features/listings/server/picture-rows.ts';
-import { holdPicture } from '#features/listings/server/picture-sweep.ts';
 import { addPhotos } from './line-photos.ts';
 
 export const fetchPhotosJob = job(

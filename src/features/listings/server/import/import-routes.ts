@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/listings/api.ts';
-import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { ObligationParts } from '#features/listings/server/listing-deletion.ts';
+import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { previewImport } from './import-preview.ts';
 import { readImportRows } from './import-rows.ts';
 import { importCsv } from './import-run.ts';

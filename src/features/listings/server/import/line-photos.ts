@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { deskLimits } from '#features/listings/limits.ts';
+import { changeFields } from '#features/listings/server/listing-change.ts';
+import { lockOwnListing } from '#features/listings/server/own-listings.ts';
+import { readPictures } from '#features/listings/server/stored-form.ts';
 import { readTerms } from '#features/memberships/server/terms.ts';
 import { pictureKeyIn } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { changeFields } from '#features/listings/server/listing-change.ts';
-import { lockOwnListing } from '#features/listings/server/own-listings.ts';
-import { readPictures } from '#features/listings/server/stored-form.ts';
 import { fetchPhotosJob } from './fetch-photos.ts';
 import type { PhotoSource } from './photo-column.ts';
 

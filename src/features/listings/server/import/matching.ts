@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ListingForm } from '#features/listings/schema.ts';
+import { ownListings } from '#features/listings/server/own-listings.ts';
 import { toStored } from '#features/properties/rules.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { int4Max } from '#kit/numbers.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { ownListings } from '#features/listings/server/own-listings.ts';
 import type { ImportRow } from './read-file.ts';
 
 /** The listing that a line's id or reference names, of those that this user runs; the id counts first. */

@@ -1,11 +1,11 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
-import { AppError } from '#kit/app-error.ts';
-import type { Db } from '#kit/server/database/database.ts';
-import type { Kit } from '#kit/server/kit.ts';
 import { claimFeaturedSlot, notFeaturable } from '#features/listings/server/featuring.ts';
 import { changeFields, readListing } from '#features/listings/server/listing-change.ts';
 import { lockOwnListing } from '#features/listings/server/own-listings.ts';
 import { storeListing } from '#features/listings/server/store-listing.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
 import { insertImportedHome } from './import-rows.ts';
 import { storePhotosOfLine } from './line-photos.ts';
 import { type LinePlan, type PlanContext, planLine } from './plan-line.ts';

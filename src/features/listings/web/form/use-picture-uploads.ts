@@ -176,7 +176,7 @@ export function uploadedWords(name: string, isNew: boolean) {
 }
 
 /** @throws PictureRefusal for a file that this browser cannot read, or that would be too large */
-async function toSend(file: File, signal: AbortSignal): Promise<Blob> {
+export async function toSend(file: File, signal: AbortSignal): Promise<Blob> {
   const reduction = await reducePicture(file, signal);
   if (reduction.outcome !== 'done' && isHeic(file))
     throw new PictureRefusal(pictureMessages.heic, { mayPass: false });

@@ -1,0 +1,32 @@
+import { fieldList } from '#features/properties/fields.ts';
+
+const required = fieldList.filter(({ isRequired }) => isRequired).map(({ label }) => label);
+
+/** How a file is written, for those who make one. */
+export function ImportColumns() {
+  return (
+    <details className="mt-1 rounded-card border border-line">
+      <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold">
+        How to write the file
+      </summary>
+      <div className="grid gap-3 px-4 pb-4 text-sm">
+        <p>
+          The first line names the columns as the form or an export does, in any order. A new property needs{' '}
+          {required.join(', ')}.
+        </p>
+        <p>
+          <strong>Reference</strong> is your own number for a property. A line with a reference or id that you
+          have updates that property. An empty cell leaves the value as it is.
+        </p>
+        <p>
+          Amounts may be written as 1,500,000, UGX 1 500 000, 1.2m or 800k. Answers are yes or no. Dates are
+          written as 2026-12-31.
+        </p>
+        <p>
+          <strong>Photos</strong> holds addresses that begin with https://, or names of files in the ZIP,
+          separated by commas. Photos are added to those that a property has.
+        </p>
+      </div>
+    </details>
+  );
+}

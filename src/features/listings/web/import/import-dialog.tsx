@@ -1,0 +1,139 @@
+import { Download } from 'lucide-react';
+import { Button, buttonClass } from '#kit/web/ui/button.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { fileClass } from '#kit/web/ui/file-class.ts';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportPreviewPanel } from './import-preview.tsx';
+import { ImportReportPanel } from './import-report.tsx';
+import { PastImports } from './past-imports.tsx';
+import { useImport } from './use-import.ts';
+
+/** Imports a file of listings: shows first what it would do, then reports what it did. */
+export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): void }) {
+  // Here, so that an import goes on when the dialog is closed.
+  const state = useImport();
+  function close() {
+    if (!state.isImporting) state.reset();
+    onClose();
+  }
+  return (
+    <Dialog
+      title="Import properties"
+      description="A CSV file creates properties, and updates those whose reference or id it names. Nothing is saved before you have seen a preview."
+      isOpen={isOpen}
+      onClose={close}
+    >
+      {isOpen && <ImportSteps state={state} onClose={close} />}
+    </Dialog>
+  );
+}
+
+function ImportSteps({ state, onClose }: { state: State; onClose(): void }) {
+  const { preview, report, unfinished, isReading, isImporting, photosDone, fault } = state;
+  const isFirst = !preview && !report;
+  return (
+    <>
+      {!report && <Files state={state} />}
+      <div role="status" className="mt-4 grid gap-4">
+        {isReading && <p className="text-muted">Reading the file...</p>}
+        {photosDone && (
+          <p className="text-muted">
+            Sending photo {photosDone.done + 1} of {photosDone.of}...
+          </p>
+        )}
+        {isImporting && !photosDone && <p className="text-muted">Importing...</p>}
+        {fault && <p className="text-alert">{fault}</p>}
+        {unfinished && !isImporting && !preview && (
+          <p>Choose Import again: properties that are already in will not be created twice.</p>
+        )}
+        {preview && !isReading && <ImportPreviewPanel state={state} preview={preview} />}
+        {report && <ImportReportPanel report={report} fileName={state.chosen?.fileName ?? ''} />}
+      </div>
+      <Buttons state={state} onClose={onClose} />
+      {(isFirst || report) && !isImporting && <PastImports />}
+    </>
+  );
+}
+
+type State = ReturnType<typeof useImport>;
+
+function Files({ state }: { state: State }) {
+  const { isReading, isImporting, zip, zipFault } = state;
+  const isBusy = isReading || isImporting;
+  return (
+    <div className="grid gap-4">
+      <label className="grid gap-1 font-medium">
+        CSV file
+        <input
+          type="file"
+          accept=".csv,.txt,.tsv,text/csv,text/plain"
+          disabled={isBusy}
+          onChange={({ currentTarget }) => {
+            void state.choose(currentTarget.files?.[0]);
+            currentTarget.value = '';
+          }}
+          className={fileClass}
+        />
+      </label>
+      {state.chosen && <p className="-mt-2 text-sm break-words text-muted">{state.chosen.fileName}</p>}
+      <label className="grid gap-1 font-medium">
+        ZIP with photos, if the file names some
+        <input
+          type="file"
+          accept=".zip,application/zip"
+          disabled={isBusy}
+          onChange={({ currentTarget }) => void state.chooseZip(currentTarget.files?.[0])}
+          className={fileClass}
+        />
+      </label>
+      {zip && (
+        <p className="-mt-2 text-sm text-muted">
+          {zip.count === 1 ? '1 photo' : `${zip.count} photos`} in the ZIP
+        </p>
+      )}
+      {zipFault && <p className="-mt-2 text-alert">{zipFault}</p>}
+      {!state.preview && (
+        <div>
+          <a href="/api/desk/import-template.csv" download className={buttonClass('quiet', 'px-0')}>
+            <Download className="size-5" aria-hidden />
+            Download the template
+          </a>
+          <ImportColumns />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Buttons({ state, onClose }: { state: State; onClose(): void }) {
+  const { preview, report, unfinished, isImporting, isReading } = state;
+  const count = preview ? preview.created + preview.updated : 0;
+  const photos = preview ? preview.photoFiles.length + preview.photoAddresses : 0;
+  return (
+    <div className="mt-6 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
+      <Button tone="secondary" onClick={onClose}>
+        Close
+      </Button>
+      {report && (
+        <Button tone="secondary" onClick={state.reset}>
+          Import another file
+        </Button>
+      )}
+      {unfinished && !isImporting && !preview && (
+        <Button onClick={() => void state.send(unfinished)}>Import again</Button>
+      )}
+      {preview && (
+        <Button
+          disabled={isImporting || isReading || (count === 0 && photos === 0)}
+          onClick={() => void state.start()}
+        >
+          {count === 0 && photos > 0
+            ? 'Import photos'
+            : count === 1
+              ? 'Import 1 property'
+              : `Import ${count} properties`}
+        </Button>
+      )}
+    </div>
+  );
+}

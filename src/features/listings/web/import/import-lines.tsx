@@ -1,0 +1,101 @@
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { fieldList } from '#features/properties/fields.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { saveText } from './save-text.ts';
+import type { Report } from './use-import.ts';
+
+const labels = new Map<string, string>(fieldList.map(({ name, label }) => [name, label]));
+
+/** The name of a field as the form has it; null for a line as a whole. */
+export const labelOfColumn = (name: string): string | null =>
+  name === 'line' ? null : name === 'photos' || name === 'pictures' ? 'Photos' : (labels.get(name) ?? name);
+
+/** A list that scrolls by itself, with a line of the file in each row. */
+export function LineList({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <ul
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+      tabIndex={0}
+      aria-label={name}
+      className="grid max-h-72 gap-2 overflow-y-auto"
+    >
+      {children}
+    </ul>
+  );
+}
+
+export function LineRow({ line, title, children }: { line: number; title: string; children: ReactNode }) {
+  return (
+    <li className="rounded-control bg-sunken p-3 text-sm">
+      <p className="font-semibold break-words">
+        Line {line}
+        {title && `: ${title}`}
+      </p>
+      {children}
+    </li>
+  );
+}
+
+/** The refused lines with their faults, and a file of them to correct. */
+export function RefusedLines({
+  refused,
+  refusedCsv,
+  fileName,
+}: Pick<Report, 'refused' | 'refusedCsv'> & { fileName: string }) {
+  if (refused.length === 0) return null;
+  const name = `${fileName.replace(/\.\w+$/, '') || 'import'}-to-correct.csv`;
+  return (
+    <>
+      <LineList name="Refused lines">
+        {refused.map(({ line, title, fields }) => (
+          <LineRow key={line} line={line} title={title}>
+            {Object.entries(fields).map(([field, words]) => {
+              const label = labelOfColumn(field);
+              return (
+                <p key={field} className="break-words text-alert">
+                  {label && `${label}: `}
+                  {words}
+                </p>
+              );
+            })}
+          </LineRow>
+        ))}
+      </LineList>
+      {refusedCsv && (
+        <Button tone="secondary" className="justify-self-start" onClick={() => saveText(refusedCsv, name)}>
+          <Download className="size-5" aria-hidden />
+          Download refused lines
+        </Button>
+      )}
+    </>
+  );
+}
+
+export function NoteLines({ notes = [] }: Pick<Report, 'notes'>) {
+  if (notes.length === 0) return null;
+  return (
+    <LineList name="Notes">
+      {notes.map(({ line, title, note }) => (
+        <LineRow key={line} line={line} title={title}>
+          <p>{note}</p>
+        </LineRow>
+      ))}
+    </LineList>
+  );
+}
+
+export function UnknownColumns({ unknownColumns = [] }: Pick<Report, 'unknownColumns'>) {
+  if (unknownColumns.length === 0) return null;
+  const names = unknownColumns.map((name) => `“${name}”`).join(', ');
+  return (
+    <p className="rounded-card bg-lake-soft p-3 break-words">
+      {unknownColumns.length === 1
+        ? `The column ${names} is not one of a property, so it is left out.`
+        : `The columns ${names} are not those of a property, so they are left out.`}
+    </p>
+  );
+}
+
+export const countOf = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${count} ${many}`;

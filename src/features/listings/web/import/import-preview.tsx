@@ -1,0 +1,99 @@
+import {
+  countOf,
+  LineList,
+  LineRow,
+  labelOfColumn,
+  NoteLines,
+  RefusedLines,
+  UnknownColumns,
+} from './import-lines.tsx';
+import type { Preview, useImport } from './use-import.ts';
+
+type Props = { state: ReturnType<typeof useImport>; preview: Preview };
+
+/** What an import would do, before anything is saved. */
+export function ImportPreviewPanel({ state, preview }: Props) {
+  const { created, updated, duplicates, refused } = preview;
+  return (
+    <section aria-label="Preview" className="grid gap-4">
+      <p className="text-muted">Nothing has been saved yet.</p>
+      <dl className="grid grid-cols-2 gap-2 sm:grid-cols-4">
+        <Count name="New" count={created} />
+        <Count name="Updated" count={updated} />
+        <Count name="Already here" count={duplicates} />
+        <Count name="Refused" count={refused.length} isAlert={refused.length > 0} />
+      </dl>
+      <UnknownColumns {...preview} />
+      <Photos state={state} preview={preview} />
+      {(duplicates > 0 || state.repeats) && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input
+            type="checkbox"
+            checked={state.repeats}
+            disabled={state.isImporting}
+            onChange={({ currentTarget: { checked } }) =>
+              state.chosen && void state.look(state.chosen, checked)
+            }
+            className="size-5 accent-current"
+          />
+          Create lines without a reference or id again
+        </label>
+      )}
+      {refused.length > 0 && <h3 className="font-semibold">Refused lines</h3>}
+      <RefusedLines {...preview} fileName={state.chosen?.fileName ?? ''} />
+      {preview.lines.length > 0 && (
+        <>
+          <h3 className="font-semibold">Lines to import</h3>
+          <LineList name="Lines to import">
+            {preview.lines.map(({ line, title, outcome, id, changes = [] }) => (
+              <LineRow key={line} line={line} title={title}>
+                <p>{outcomeText(outcome, id, changes)}</p>
+              </LineRow>
+            ))}
+          </LineList>
+        </>
+      )}
+      <NoteLines {...preview} />
+    </section>
+  );
+}
+
+function outcomeText(
+  outcome: Preview['lines'][number]['outcome'],
+  id = 0,
+  changes: readonly string[],
+): string {
+  if (outcome === 'created') return 'New property';
+  if (outcome === 'duplicate') return `Already here as property ${id}`;
+  return `Updates property ${id}: ${changes.map((name) => labelOfColumn(name) ?? name).join(', ')}`;
+}
+
+function Count({ name, count, isAlert = false }: { name: string; count: number; isAlert?: boolean }) {
+  return (
+    <div className="rounded-control bg-sunken p-3">
+      <dt className="text-sm text-muted">{name}</dt>
+      <dd className={`text-xl font-semibold tabular-nums ${isAlert ? 'text-alert' : ''}`}>{count}</dd>
+    </div>
+  );
+}
+
+function Photos({ state: { zip }, preview: { photoAddresses, photoFiles } }: Props) {
+  const missing = photoFiles.filter((name) => !zip?.has(name));
+  return (
+    <>
+      {photoAddresses > 0 && (
+        <p>{countOf(photoAddresses, 'photo is', 'photos are')} fetched from the web after the import.</p>
+      )}
+      {zip && photoFiles.length > missing.length && (
+        <p>{countOf(photoFiles.length - missing.length, 'photo comes', 'photos come')} from the ZIP.</p>
+      )}
+      {missing.length > 0 && (
+        <p className="rounded-card bg-lake-soft p-3 break-words">
+          {zip
+            ? `Not in the ZIP: ${missing.slice(0, 10).join(', ')}${missing.length > 10 ? ` and ${missing.length - 10} more` : ''}.`
+            : `This file names ${countOf(missing.length, 'photo', 'photos')}. Choose the ZIP that holds them, or import without them.`}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { PastImport } from '#features/listings/schema.ts';
+import {
+  pastImportsQuery,
+  refreshDesk,
+  refreshPublicLists,
+  sendImportUndo,
+} from '#features/listings/web/queries.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { countOf } from './import-lines.tsx';
+
+type Undone = Awaited<ReturnType<typeof sendImportUndo>>;
+
+/** The imports of the last day, each of which can be undone once. */
+export function PastImports() {
+  const { data = [] } = useQuery({
+    ...pastImportsQuery(),
+    // While photos are on their way.
+    refetchInterval: ({ state }) =>
+      state.data?.some(({ photosWaiting }) => photosWaiting > 0) ? 5_000 : false,
+  });
+  if (data.length === 0) return null;
+  return (
+    <section className="mt-6 border-t border-line pt-4">
+      <h3 className="font-semibold">Imports of the last day</h3>
+      <ul className="mt-2 grid gap-2">
+        {data.map((past) => (
+          <li key={past.id} className="rounded-control bg-sunken p-3 text-sm">
+            <OnePastImport past={past} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function OnePastImport({ past }: { past: PastImport }) {
+  const client = useQueryClient();
+  const { isPending, message, submit } = useSubmit<Undone>();
+  const [isAsking, setAsking] = useState(false);
+  const [undone, setUndone] = useState<Undone | null>(null);
+
+  async function undo() {
+    const report = await submit(() => sendImportUndo(past.id));
+    if (!report) return;
+    setUndone(report);
+    setAsking(false);
+    void client.invalidateQueries({ queryKey: pastImportsQuery().queryKey });
+    void refreshDesk(client);
+    refreshPublicLists(client);
+  }
+
+  const isUndone = past.undoneAt !== null || undone !== null;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="min-w-0 break-words">
+          <span className="font-semibold">{past.fileName}</span>
+          <br />
+          {formatDate(past.importedAt)} at {formatTime(past.importedAt)}: {past.created} created,{' '}
+          {past.updated} updated
+        </p>
+        {isUndone ? (
+          <p className="text-muted">Undone</p>
+        ) : (
+          !isAsking && (
+            <Button tone="secondary" onClick={() => setAsking(true)} aria-label={`Undo ${past.fileName}`}>
+              Undo
+            </Button>
+          )
+        )}
+      </div>
+      {isAsking && (
+        <div role="group" aria-label="Confirm undo" className="mt-3 grid gap-3">
+          <p>
+            Properties that this import created are removed, and those that it updated get their values back.
+            What was changed since stays.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button disabled={isPending} onClick={() => void undo()}>
+              {isPending ? 'Undoing...' : 'Undo this import'}
+            </Button>
+            <Button tone="secondary" disabled={isPending} onClick={() => setAsking(false)}>
+              Keep it
+            </Button>
+          </div>
+        </div>
+      )}
+      <div role="status">
+        {message && <p className="mt-2 text-alert">{message}</p>}
+        {undone && <UndoReport undone={undone} />}
+      </div>
+      <PhotoState past={past} />
+    </>
+  );
+}
+
+function UndoReport({ undone: { removed, restored, kept } }: { undone: Undone }) {
+  return (
+    <div className="mt-2 grid gap-1">
+      <p>
+        {countOf(removed, 'property removed', 'properties removed')}, {restored} restored
+        {kept.length > 0 && `, ${kept.length} could not be undone:`}
+      </p>
+      {kept.length > 0 && (
+        <ul aria-label="Not undone" className="grid max-h-48 gap-1 overflow-y-auto">
+          {kept.map(({ id, title, why }) => (
+            <li key={id} className="break-words">
+              {title}: {why}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function PhotoState({ past: { photosWaiting, photosFailed } }: { past: PastImport }) {
+  return (
+    <>
+      {photosWaiting > 0 && (
+        <p className="mt-2 text-muted">
+          {countOf(photosWaiting, 'photo is', 'photos are')} still being fetched.
+        </p>
+      )}
+      {photosFailed.length > 0 && (
+        <details className="mt-2">
+          <summary className="min-h-11 cursor-pointer py-2 text-alert">
+            {countOf(photosFailed.length, 'photo', 'photos')} could not be fetched
+          </summary>
+          <ul className="grid max-h-48 gap-1 overflow-y-auto">
+            {photosFailed.map(({ line, title, address, fault }) => (
+              <li key={`${line} ${address}`} className="break-all">
+                Line {line}, {title}: {address}. {fault}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

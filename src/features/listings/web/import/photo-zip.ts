@@ -1,0 +1,71 @@
+import type { Entry } from '@zip.js/zip.js';
+import { BlobReader, BlobWriter, ZipReader } from '@zip.js/zip.js/lib/zip-core-custom.js';
+
+/** The photos of a ZIP by their names in lower case: with their folders, and without them where that names one alone. */
+export type PhotoZip = { has(name: string): boolean; read(name: string): Promise<File>; count: number };
+
+const photo = /\.(jpe?g|png|webp|avif|gif|hei[cf])$/i;
+/** A photograph of a camera is far smaller. */
+const mostBytes = 100_000_000;
+const mostEntries = 20_000;
+
+const types: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  gif: 'image/gif',
+  heic: 'image/heic',
+  heif: 'image/heif',
+};
+
+/** @throws Error with a message for its owner when it is no ZIP or holds no photo */
+export async function openPhotoZip(file: Blob): Promise<PhotoZip> {
+  const zip = new ZipReader(new BlobReader(file), { useWebWorkers: false });
+  const entries = await zip.getEntries().catch(() => {
+    throw new Error('This ZIP cannot be read. Make it again and choose it once more');
+  });
+  if (entries.length > mostEntries) throw new Error('This ZIP has too many files');
+  const byName = photosByName(entries);
+  if (byName.size === 0) throw new Error('This ZIP holds no photos');
+  return {
+    count: new Set(byName.values()).size,
+    has: (name) => byName.has(name),
+    async read(name) {
+      const entry = byName.get(name);
+      if (!entry || entry.directory) throw new Error('It is not in the ZIP');
+      if (entry.encrypted) throw new Error('The ZIP has a password. Make it again without one');
+      if (entry.uncompressedSize > mostBytes) throw new Error('This photo is too large');
+      const type = types[name.split('.').at(-1) ?? ''] ?? 'image/jpeg';
+      const content = await entry.getData(new BlobWriter(type));
+      return new File([content], name.split('/').at(-1) ?? name, { type });
+    },
+  };
+}
+
+function photosByName(entries: readonly Entry[]): Map<string, Entry> {
+  const photos = entries.filter(
+    ({ filename, directory }) =>
+      !directory && photo.test(filename) && !/(?:^|\/)(?:__MACOSX\/|\._)/.test(filename),
+  );
+  const byName = new Map<string, Entry>();
+  const ambiguous = new Set<string>();
+  for (const entry of photos) {
+    const name = entry.filename.replaceAll('\\', '/').toLowerCase();
+    // The names of folders are left out where a file is found without them.
+    for (let from = 0; from >= 0; from = nextFolder(name, from)) {
+      const short = name.slice(from);
+      if (byName.has(short) && from > 0) ambiguous.add(short);
+      else byName.set(short, entry);
+    }
+  }
+  const whole = new Set(photos.map(({ filename }) => filename.replaceAll('\\', '/').toLowerCase()));
+  for (const short of ambiguous) if (!whole.has(short)) byName.delete(short);
+  return byName;
+}
+
+function nextFolder(name: string, from: number): number {
+  const slash = name.indexOf('/', from);
+  return slash < 0 ? -1 : slash + 1;
+}

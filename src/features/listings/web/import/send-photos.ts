@@ -1,0 +1,32 @@
+import { sendPicture } from '#features/listings/web/form/send-picture.ts';
+import { toSend } from '#features/listings/web/form/use-picture-uploads.ts';
+import { messageOf } from '#kit/fault.ts';
+import type { PhotoZip } from './photo-zip.ts';
+
+export type SentPhotos = {
+  /** Keys of the stored photos, by the names of the CSV. */
+  keys: Record<string, string>;
+  faults: { name: string; fault: string }[];
+};
+
+/** Makes the named photos of a ZIP smaller and uploads them, one after the other. One that fails holds up no other. */
+export async function sendPhotos(
+  zip: PhotoZip,
+  names: readonly string[],
+  onProgress: (done: number) => void,
+): Promise<SentPhotos> {
+  const { signal } = new AbortController();
+  const sent: SentPhotos = { keys: {}, faults: [] };
+  for (const [index, name] of names.entries()) {
+    onProgress(index);
+    try {
+      const file = await zip.read(name);
+      const blob = await toSend(file, signal);
+      const { key } = await sendPicture({ name: file.name, blob }, () => undefined, signal);
+      sent.keys[name] = key;
+    } catch (error) {
+      sent.faults.push({ name, fault: messageOf(error) });
+    }
+  }
+  return sent;
+}

@@ -1,0 +1,152 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { importListings, previewImport } from '#features/listings/api.ts';
+import { decodeCsv } from '#features/listings/decode-csv.ts';
+import { deskLimits } from '#features/listings/limits.ts';
+import {
+  pastImportsQuery,
+  refreshDesk,
+  refreshPublicLists,
+  sendImport,
+  sendImportPreview,
+} from '#features/listings/web/queries.ts';
+import type { ReplyOf } from '#kit/endpoint.ts';
+import { messageOf } from '#kit/fault.ts';
+import { isRefusal, newKey } from '#kit/web/attempt.ts';
+import { useSubmit } from '#kit/web/hooks/use-submit.ts';
+import { openPhotoZip, type PhotoZip } from './photo-zip.ts';
+import { type SentPhotos, sendPhotos } from './send-photos.ts';
+
+export type Preview = ReplyOf<typeof previewImport>;
+export type Report = ReplyOf<typeof importListings>;
+
+type Chosen = { csv: string; fileName: string };
+
+/** A file whose answer was lost or of which the server lost lines; with its key it is imported only once. */
+type Attempt = Chosen & { key: string; repeats: boolean; photos: SentPhotos };
+
+const noAnswer = 'No answer came back.';
+
+/** The steps of an import: a file is chosen, previewed, and imported when its owner agrees. */
+export function useImport() {
+  const client = useQueryClient();
+  const previewing = useSubmit<Preview>();
+  const importing = useSubmit<Report>(noAnswer);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [repeats, setRepeats] = useState(false);
+  const [report, setReport] = useState<(Report & { photoFaults: SentPhotos['faults'] }) | null>(null);
+  const [unfinished, setUnfinished] = useState<Attempt | null>(null);
+  const [zip, setZip] = useState<PhotoZip | null>(null);
+  const [zipFault, setZipFault] = useState<string | null>(null);
+  const [photosDone, setPhotosDone] = useState<{ done: number; of: number } | null>(null);
+  const wanted = useRef(0);
+
+  async function choose(file: File | undefined): Promise<void> {
+    if (!file) return;
+    reset();
+    wanted.current += 1;
+    const mine = wanted.current;
+    if (file.size > deskLimits.importBytesMax) return previewing.refuse({ csv: 'At most 5 MB at once' });
+    const csv = decodeCsv(new Uint8Array(await file.arrayBuffer()));
+    if (csv === '') return previewing.refuse({ csv: 'The file is empty' });
+    const next = { csv, fileName: file.name.slice(0, 200) };
+    if (mine !== wanted.current) return;
+    setChosen(next);
+    await look(next, false);
+  }
+
+  async function look(file: Chosen, isRepeated: boolean): Promise<void> {
+    setRepeats(isRepeated);
+    const duplicates = isRepeated ? 'create' : 'skip';
+    const found = await previewing.submit(() => sendImportPreview({ csv: file.csv, duplicates }));
+    if (found) setPreview(found);
+  }
+
+  async function chooseZip(file: File | undefined): Promise<void> {
+    setZip(null);
+    setZipFault(null);
+    if (!file) return;
+    try {
+      setZip(await openPhotoZip(file));
+    } catch (error) {
+      setZipFault(messageOf(error));
+    }
+  }
+
+  async function start(): Promise<void> {
+    if (!chosen || !preview) return;
+    const names = zip ? preview.photoFiles.filter((name) => zip.has(name)) : [];
+    let photos: SentPhotos = { keys: {}, faults: [] };
+    if (zip && names.length > 0) {
+      setPhotosDone({ done: 0, of: names.length });
+      photos = await sendPhotos(zip, names, (done) => setPhotosDone({ done, of: names.length }));
+      setPhotosDone(null);
+    }
+    const isSame = unfinished?.csv === chosen.csv && unfinished.repeats === repeats;
+    await send({ ...chosen, repeats, photos, key: isSame ? unfinished.key : newKey() });
+  }
+
+  async function send(attempt: Attempt): Promise<void> {
+    setUnfinished(attempt);
+    const taken = await importing.submit(() => answerTo(attempt));
+    if (!taken) return;
+    setUnfinished(taken.refused.some(({ fields }) => fields.line) ? attempt : null);
+    setReport({ ...taken, photoFaults: attempt.photos.faults });
+    setPreview(null);
+    void client.invalidateQueries({ queryKey: pastImportsQuery().queryKey });
+    if (taken.created + taken.updated > 0) {
+      void refreshDesk(client);
+      refreshPublicLists(client);
+    }
+  }
+
+  async function answerTo({ csv, fileName, photos, repeats: isRepeated, key }: Attempt): Promise<Report> {
+    try {
+      return await sendImport(
+        { csv, fileName, photos: photos.keys, duplicates: isRepeated ? 'create' : 'skip' },
+        key,
+      );
+    } catch (error) {
+      if (isRefusal(error)) setUnfinished(null);
+      throw error;
+    }
+  }
+
+  /** Back to the first step. An import without an answer can still be sent again by choosing its file. */
+  function reset(): void {
+    wanted.current += 1;
+    setChosen(null);
+    setPreview(null);
+    setReport(null);
+    setRepeats(false);
+    previewing.refuse({});
+    importing.refuse({});
+  }
+
+  const shown =
+    importing.isPending || photosDone
+      ? importing
+      : (importing.message ?? importing.fields.csv)
+        ? importing
+        : previewing;
+  return {
+    chosen,
+    preview,
+    report,
+    repeats,
+    zip,
+    zipFault,
+    photosDone,
+    unfinished,
+    isReading: previewing.isPending,
+    isImporting: importing.isPending || photosDone !== null,
+    fault: shown.fields.csv ?? shown.message,
+    choose,
+    chooseZip,
+    look,
+    start,
+    send,
+    reset,
+  };
+}
