@@ -183,7 +183,7 @@ test.each<[string, object]>([
   expect([announced.statusCode, { title, bankName }]).toMatchObject([200, change]);
 });
 
-test('an import adds homes and touches none that is up for auction', async () => {
+test('an import changes no home that is up for auction', async () => {
   const lot = await someOpenLot(world, time);
   const before = await stored(lot.home);
   const csv = `id,title,price\n${lot.home},Taken over,5`;

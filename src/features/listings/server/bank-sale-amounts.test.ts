@@ -144,11 +144,18 @@ describe('every amount of a bank sale is stored and shown under its own name', (
     const line = asText({ ...sale, title: 'House out of a file', ...amounts, isFeatured: true });
     for (const names of [Object.keys(line), Object.keys(line).reverse()]) {
       const csv = stringify([names, names.map((name) => line[name])]);
-      expect(await send('POST', '/api/desk/import', { csv })).toEqual({ created: 1, refused: [] });
+      const duplicates = 'create';
+      expect(await send('POST', '/api/desk/import', { csv, duplicates })).toMatchObject({
+        created: 1,
+        refused: [],
+      });
       const [{ id }] = await get('/api/properties/recent?limit=1');
       await expectEverywhere(id, amounts, 'UGX');
       const again = stringify([{ ...(await exported(id)), id: '' }], { header: true });
-      expect(await send('POST', '/api/desk/import', { csv: again })).toEqual({ created: 1, refused: [] });
+      expect(await send('POST', '/api/desk/import', { csv: again, duplicates })).toMatchObject({
+        created: 1,
+        refused: [],
+      });
       const [{ id: copy }] = await get('/api/properties/recent?limit=1');
       expect(copy).toBeGreaterThan(id);
       await expectEverywhere(copy, amounts, 'UGX');

@@ -165,7 +165,7 @@ describe('the audit trail of a listing', () => {
     ).toEqual([
       [agent.username, 'property created', 'An imported home'],
       [agent.username, 'property created', 'An imported home'],
-      [agent.username, 'properties imported', { created: 2, refused: 1 }],
+      [agent.username, 'properties imported', { created: 2, updated: 0, duplicates: 0, refused: 1 }],
     ]);
   });
 

@@ -104,6 +104,7 @@ test('an import reports each line for which the plan has no place left', async (
   const line = Object.values(home).join(',');
   const reply = await call(person, 'POST', '/api/desk/import', {
     csv: [names.join(','), line, line].join('\n'),
+    duplicates: 'create',
   });
   expect(reply.json()).toMatchObject({
     created: 1,

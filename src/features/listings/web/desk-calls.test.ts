@@ -49,7 +49,7 @@ test('each action is one call', async () => {
   await sendDeletion(5);
   await sendAvailability(5, false);
   await sendBulkChange([5, 6], { kind: 'price', percent: 10 }, 'k0');
-  await sendImport('title\nA', 'k1');
+  await sendImport({ csv: 'title\nA' }, 'k1');
   await sendNewListing({ title: 'A' }, 'k2');
   await readDeskListing(5);
   await readDeskPage({ q: 'kira', category: 'for_sale', before: 40 });

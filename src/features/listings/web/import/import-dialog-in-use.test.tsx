@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { deskLimits } from '#features/listings/limits.ts';
 import {
@@ -12,55 +12,141 @@ import {
 } from '#kit/web/testing/in-use.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 
+const look = 'POST /api/desk/import/preview';
 const send = 'POST /api/desk/import';
+const undo = 'POST /api/desk/imports/7/undo';
 const key = () => sentWith(send).headers.get('idempotency-key');
-const csv = (content: string) => new File([content], 'homes.csv', { type: 'text/csv' });
+const csv = (content: string | Uint8Array<ArrayBuffer>) =>
+  new File([content], 'homes.csv', { type: 'text/csv' });
 const chooser = () => screen.getByLabelText<HTMLInputElement>('CSV file');
 const again = () => screen.queryByRole('button', { name: 'Import again' });
+const arrives = (what: string) => waitFor(() => expect(waiting()).toContain(what));
 
-function opened() {
+const seen = {
+  created: 1,
+  updated: 1,
+  duplicates: 0,
+  refused: [],
+  lines: [
+    { line: 2, title: 'A home', outcome: 'created' },
+    { line: 3, title: 'Another', outcome: 'updated', id: 12, changes: ['price', 'isAvailable'] },
+  ],
+  photoFiles: [],
+  photoAddresses: 0,
+};
+const done = { importId: 7, created: 1, updated: 1, duplicates: 0, refused: [] };
+const past = {
+  id: 7,
+  fileName: 'homes.csv',
+  importedAt: '2026-11-29T09:00:00.000Z',
+  undoUntil: '2026-11-30T09:00:00.000Z',
+  undoneAt: null,
+  created: 1,
+  updated: 1,
+  photosWaiting: 0,
+  photosFailed: [{ line: 2, title: 'A home', address: 'https://www.example.com/a.jpg', fault: 'Gone' }],
+};
+
+function opened(imports: object[] = []) {
   const used = inUse(<ImportDialog isOpen onClose={vi.fn<() => void>()} />, [
     [['desk listings', '', '', ''], { pages: [], pageParams: [] }],
     [['/api/properties/page'], {}],
+    [['/api/desk/imports'], imports],
   ]);
   const isOld = () =>
     [['desk listings', '', '', ''], ['/api/properties/page']].map(
       (queryKey) => used.client.getQueryState(queryKey)?.isInvalidated,
     );
-  return { ...used, isOld };
+  const choose = async (file: File, preview: object = seen) => {
+    await used.user.upload(chooser(), file);
+    await arrives(look);
+    const { body } = sentWith(look);
+    await answer(look, preview);
+    return body;
+  };
+  const start = async (name = 'Import 2 properties') => {
+    await used.user.click(screen.getByRole('button', { name }));
+    await arrives(send);
+  };
+  return { ...used, isOld, choose, start };
 }
 
 describe('an import', () => {
-  test('sends the file, and says what became of its lines', async () => {
-    const { user, isOld } = opened();
-    await user.upload(chooser(), csv('title\nA home'));
-    await expect.poll(() => waiting().length).toBeGreaterThan(0);
-    expect(sentWith(send).body).toEqual({ csv: 'title\nA home' });
+  test('shows what it would do, and saves when its owner agrees', async () => {
+    const { choose, start, isOld } = opened();
+    const body = await choose(csv('title\nA home'), {
+      ...seen,
+      refused: [{ line: 4, title: 'A flat', fields: { isAvailable: '“maybe” is neither yes nor no' } }],
+      refusedCsv: 'title',
+      unknownColumns: ['Colour'],
+      photoAddresses: 2,
+    });
+    expect(body).toEqual({ csv: 'title\nA home', duplicates: 'skip' });
+    expectShown(
+      'Nothing has been saved yet.',
+      'Updates property 12: Price, Available',
+      'The column “Colour” is not one of a property, so it is left out.',
+      '2 photos are fetched from the web after the import.',
+      'Available: “maybe” is neither yes nor no',
+    );
+    screen.getByRole('button', { name: 'Download refused lines' });
+    expect(waiting()).not.toContain(send);
+    await start();
+    expect(sentWith(send).body).toEqual({
+      csv: 'title\nA home',
+      fileName: 'homes.csv',
+      photos: {},
+      duplicates: 'skip',
+    });
     expectShown('Importing...');
     expect(chooser().disabled).toBe(true);
     await answer(send, {
-      created: 2,
+      ...done,
+      duplicates: 3,
       refused: [
         { line: 4, title: 'A flat', fields: { price: 'Please say a price' } },
         { line: 5, title: '', fields: { title: 'It has no title' } },
       ],
-      notes: [{ line: 2, title: 'A home', note: 'It is here already' }],
+      notes: [{ line: 2, title: 'A home', note: 'Created, but not featured.' }],
     });
-    expectShown('2 properties created, 2 lines refused', 'It is here already');
+    expectShown(
+      '1 property created, 1 property updated, 3 already here, 2 lines refused',
+      'Created, but not featured.',
+    );
     const refused = within(screen.getByRole('list', { name: 'Refused lines' }));
     expect(refused.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      'Line 4: A flatprice: Please say a price',
-      'Line 5title: It has no title',
+      'Line 4: A flatPrice: Please say a price',
+      'Line 5Title: It has no title',
     ]);
     expect(isOld()).toEqual([true, true]);
     expect(again()).toBeNull();
   });
 
+  test('reads a file in Windows-1252', async () => {
+    const { choose } = opened();
+    const bytes = Uint8Array.from('title\nCafé', (letter) => letter.codePointAt(0) ?? 0);
+    expect(await choose(csv(bytes))).toMatchObject({ csv: 'title\nCafé' });
+  });
+
+  test('creates what is here already only when its owner asks for it', async () => {
+    const { choose, user, start } = opened();
+    const nothing = { ...seen, created: 0, updated: 0, duplicates: 2, lines: [] };
+    await choose(csv('title\nA home'), nothing);
+    expect(screen.getByRole('button', { name: 'Import 0 properties' }).matches(':disabled')).toBe(true);
+    await user.click(screen.getByRole('checkbox', { name: 'Create lines without a reference or id again' }));
+    await arrives(look);
+    expect(sentWith(look).body).toMatchObject({ duplicates: 'create' });
+    await answer(look, { ...nothing, created: 2, duplicates: 0 });
+    await start();
+    expect(sentWith(send).body).toMatchObject({ duplicates: 'create' });
+  });
+
   test('that created nothing leaves the lists as they are', async () => {
-    const { user, isOld } = opened();
-    await user.upload(chooser(), csv('title'));
-    await expect.poll(() => waiting().length).toBeGreaterThan(0);
-    await answer(send, { created: 0, refused: [{ line: 2, title: 'A', fields: { price: 'None' } }] });
+    const { choose, start, isOld } = opened();
+    await choose(csv('title'));
+    await start();
+    const refused = [{ line: 2, title: 'A', fields: { price: 'None' } }];
+    await answer(send, { ...done, created: 0, updated: 0, refused });
     expectShown('0 properties created, 1 line refused');
     expect(isOld()).toEqual([false, false]);
   });
@@ -69,64 +155,69 @@ describe('an import', () => {
     const { user } = opened();
     await user.upload(chooser(), csv('x'.repeat(deskLimits.importBytesMax + 1)));
     expectShown('At most 5 MB at once');
-    expect(waiting()).toEqual([]);
+    expect(waiting()).not.toContain(look);
     await user.upload(chooser(), csv('x'.repeat(deskLimits.importBytesMax)));
-    await expect.poll(() => waiting().length).toBeGreaterThan(0);
+    await arrives(look);
     expect(screen.queryByText('At most 5 MB at once')).toBeNull();
   });
 
   test('without an answer is sent again with its key, by the button or by the same file', async () => {
-    const { user } = opened();
-    await user.upload(chooser(), csv('title\nA home'));
-    await expect.poll(() => waiting().length).toBeGreaterThan(0);
+    const { choose, user, start } = opened();
+    await choose(csv('title\nA home'));
+    await start();
     const first = key();
     await breakLine(send);
-    expectShown(
-      'No answer came back.',
-      'Choose Import again: properties that are already in will not be created twice.',
-    );
-    await user.click(screen.getByRole('button', { name: 'Import again' }));
-    expect(again()).toBeNull();
-    expect([key(), sentWith(send).body]).toEqual([first, { csv: 'title\nA home' }]);
+    expectShown('No answer came back.');
+    await start();
+    expect(key()).toBe(first);
     await breakLine(send);
-    await user.upload(chooser(), csv('title\nA home'));
-    await expect.poll(() => waiting().length).toBeGreaterThan(0);
+    await choose(csv('title\nA home'));
+    await start();
     expect(key()).toBe(first);
     await breakLine(send);
     await user.upload(chooser(), csv('title\nAnother home'));
-    await expect.poll(() => waiting().length).toBeGreaterThan(0);
+    await arrives(look);
+    await answer(look, seen);
+    await start();
     expect(key()).not.toBe(first);
   });
 
-  test('that was refused as a whole is not offered again', async () => {
+  test('that cannot be read says why, and offers nothing to import', async () => {
     const { user } = opened();
     await user.upload(chooser(), csv('title'));
-    await expect.poll(() => waiting().length).toBeGreaterThan(0);
-    await refuse(send, 422, 'Refused', { fields: { csv: 'The first line names no field' } });
-    expectShown('The first line names no field');
-    expect(again()).toBeNull();
+    await arrives(look);
+    await refuse(look, 400, 'Refused', { fields: { csv: 'The first line names no column' } });
+    expectShown('The first line names no column');
+    expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
   });
 
   test('of which the server lost a line can be sent again', async () => {
-    const { user } = opened();
-    await user.upload(chooser(), csv('title\nA home'));
-    await expect.poll(() => waiting().length).toBeGreaterThan(0);
+    const { choose, user, start } = opened();
+    await choose(csv('title\nA home'));
+    await start();
     const first = key();
-    await answer(send, { created: 1, refused: [{ line: 2, title: 'A', fields: { line: 'Try again' } }] });
-    expectShown('1 property created, 1 line refused');
+    await answer(send, { ...done, refused: [{ line: 2, title: 'A', fields: { line: 'Try again' } }] });
     await user.click(screen.getByRole('button', { name: 'Import again' }));
+    await arrives(send);
     expect(key()).toBe(first);
-    await answer(send, { created: 1, refused: [] });
-    expectShown('1 property created');
+    await answer(send, done);
     expect(again()).toBeNull();
   });
+});
 
-  test('no longer shows what came of the one before', async () => {
-    const { user } = opened();
-    await user.upload(chooser(), csv('title\nA home'));
-    await expect.poll(() => waiting().length).toBeGreaterThan(0);
-    await answer(send, { created: 1, refused: [] });
-    await user.upload(chooser(), csv('x'.repeat(deskLimits.importBytesMax + 1)));
-    expect(screen.queryByText('1 property created')).toBeNull();
+test('an import of the last day is undone after a question, and what stays is named', async () => {
+  const { user, isOld } = opened([past]);
+  expectShown('1 photo could not be fetched', /a\.jpg\. Gone/);
+  await user.click(screen.getByRole('button', { name: 'Undo homes.csv' }));
+  await user.click(screen.getByRole('button', { name: 'Undo this import' }));
+  await answer(undo, {
+    removed: 1,
+    restored: 0,
+    kept: [{ id: 12, title: 'Another', why: 'It has 1 upcoming viewing.' }],
   });
+  expectShown(
+    '1 property removed, 0 restored, 1 could not be undone:',
+    'Another: It has 1 upcoming viewing.',
+  );
+  expect(isOld()).toEqual([true, true]);
 });

@@ -1,0 +1,467 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parse } from 'csv-parse/sync';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { decodeCsv } from '#features/listings/decode-csv.ts';
+
+let world: TestApp;
+let now = new Date('2026-11-29T09:00:00Z');
+beforeAll(async () => {
+  world = await createTestApp({ clock: () => now });
+});
+afterAll(() => world.close());
+
+const headings = 'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category';
+const description = 'A quiet home near the main road.';
+const line = (title: string, changes: { price?: string; location?: string } = {}) =>
+  `${title},${changes.location ?? 'Kira'},${description},${changes.price ?? '1500000'},2,1,70,House,rental_units`;
+const fileOf = (...lines: string[]) => [headings, ...lines].join('\n');
+
+const send = (who: Person, url: string, payload?: object) =>
+  world.inject({ method: 'POST', url, cookies: who.cookies, ...(payload && { payload }) });
+const importFile = async (who: Person, csv: string, more: object = {}) =>
+  (await send(who, '/api/desk/import', { csv, ...more })).json();
+const preview = async (who: Person, csv: string, more: object = {}) =>
+  (await send(who, '/api/desk/import/preview', { csv, ...more })).json();
+const get = async (who: Person, url: string) => (await world.inject({ url, cookies: who.cookies })).json();
+const homes = async (who: Person, q = '') =>
+  (await get(who, `/api/desk/properties?limit=200&q=${encodeURIComponent(q)}`)).items as {
+    id: number;
+    title: string;
+  }[];
+const formOf = async (who: Person, id: number) => (await get(who, `/api/desk/properties/${id}`)).form;
+const onlyForm = async (who: Person) => formOf(who, (await homes(who))[0]?.id ?? 0);
+const agent = () => enter(world, 'admin');
+
+describe('reads files as spreadsheets and people write them', () => {
+  test.each<[string, string]>([
+    ['semicolons', fileOf(line('House')).replaceAll(',', ';')],
+    ['tabs', fileOf(line('House')).replaceAll(',', '\t')],
+    ['a separator in the first line', `sep=;\r\n${fileOf(line('House')).replaceAll(',', ';')}`],
+    ['a byte order mark and CRLF', `\ufeff${fileOf(line('House')).replaceAll('\n', '\r\n')}`],
+    ['CR alone', fileOf(line('House')).replaceAll('\n', '\r')],
+    ['empty rows and columns at the end', `${headings},,\n${line('House')},,\n,,,\n\n   ,,\n`],
+    ['headings in capitals', fileOf(line('House')).replace(headings, headings.toUpperCase())],
+    [
+      'headings as the form has them',
+      fileOf(line('House')).replace(
+        headings,
+        'Title, Location ,DESCRIPTION,Price (UGX),Bedrooms,Bathrooms,Square metres,Property type,Category',
+      ),
+    ],
+    ['a title above the headings', `My listings,,,\n\n${fileOf(line('House'))}`],
+    ['quotation marks around all', fileOf(line('House')).replaceAll(/[^,\n]+/g, '"$&"')],
+  ])('%s', async (_, csv) => {
+    const person = await agent();
+    expect(await importFile(person, csv)).toMatchObject({ created: 1, refused: [] });
+    expect(await onlyForm(person)).toMatchObject({ title: 'House', price: 1_500_000, squareMeters: 70 });
+  });
+
+  test.each([
+    ['1 500 000', 1_500_000],
+    ['1\u00a0500\u202f000', 1_500_000],
+    ['"UGX 1,500,000"', 1_500_000],
+    ['"1,500,000/="', 1_500_000],
+    ['1.500.000', 1_500_000],
+    ['"1.500.000,00"', 1_500_000],
+    ['1.2m', 1_200_000],
+    ['800k', 800_000],
+  ])('the price %s', async (price, amount) => {
+    const person = await agent();
+    expect(await importFile(person, fileOf(line('House', { price })))).toMatchObject({ created: 1 });
+    expect((await onlyForm(person)).price).toBe(amount);
+  });
+
+  test('dollars by the price alone, and other numbers with their units', async () => {
+    const person = await agent();
+    const csv = fileOf(line('House', { price: '$800' }).replace(',2,1,70,', ',2 bedrooms,"1,5",1200 sqft,'));
+    expect(await importFile(person, csv)).toMatchObject({ created: 1, refused: [] });
+    expect(await onlyForm(person)).toMatchObject({
+      price: 800,
+      currency: 'USD',
+      bathrooms: 1.5,
+      squareMeters: 111.6,
+    });
+  });
+
+  test.each([
+    ['yes', true],
+    ['TRUE', true],
+    ['Yes', true],
+    ['1', true],
+    ['no', false],
+    ['FALSE', false],
+    ['N', false],
+    ['0', false],
+    ['', null],
+  ])('the answer %s', async (word, value) => {
+    const person = await agent();
+    expect(await importFile(person, `${headings},Wall fence\n${line('House')},${word}`)).toMatchObject({
+      created: 1,
+    });
+    expect((await onlyForm(person)).hasWallFence).toBe(value);
+  });
+
+  test.each<[string, string, string, string]>([
+    ['Wall fence', 'maybe', 'hasWallFence', '“maybe” is neither yes nor no. Write yes or no'],
+    ['isAvailable', 'sold', 'isAvailable', '“sold” is neither yes nor no. Write yes or no'],
+    ['Latitude', '51.5', 'lat', 'In Uganda, latitude is from -1.6 to 4.3'],
+    [
+      'Free from',
+      '03/02/2027',
+      'availableFrom',
+      '“03/02/2027” could be two dates. Write it as 2026-12-31, the year first',
+    ],
+    [
+      'Power backup',
+      'candles',
+      'powerBackup',
+      '“candles” is not possible here. Power backup is one of: none, inverter, solar, generator',
+    ],
+    ['Parking spaces', 'many', 'parkingSlots', '“many” is not a number'],
+    ['Deposit, months', '1.2E+06', 'depositMonths', '“1.2E+06” is not a number'],
+    [
+      'Monthly price',
+      '1.5.2',
+      'monthlyPrice',
+      '“1.5.2” is not an amount. Write it like 850,000, 850k or 1.2m',
+    ],
+    [
+      'What the backup runs',
+      'Caf\ufffd',
+      'powerNote',
+      '“Caf\ufffd” has characters that could not be read. Save the file as “CSV UTF-8”',
+    ],
+    [
+      'Photos',
+      'kitchen',
+      'photos',
+      '“kitchen” is neither an address nor the name of a photo, such as kitchen.jpg',
+    ],
+  ])('refuses an unknown word of %s with its line and column', async (heading, word, field, message) => {
+    const person = await agent();
+    const csv = `${headings},"${heading}"\n${line('Fine')},\n${line('Wrong')},${word}`;
+    const report = await importFile(person, csv);
+    expect(report).toMatchObject({ created: 1, refused: [{ line: 3, title: 'Wrong' }] });
+    expect(report.refused[0].fields[field]).toBe(message);
+    expect((await homes(person)).map(({ title }) => title)).toEqual(['Fine']);
+  });
+
+  test('a form refuses an unknown word too', async () => {
+    const person = await agent();
+    const [values = ''] = [line('House')];
+    const form = Object.fromEntries(headings.split(',').map((name, at) => [name, values.split(',')[at]]));
+    const reply = await send(person, '/api/properties/create', { ...form, isAvailable: 'maybe' });
+    expect([reply.statusCode, reply.json().fields]).toEqual([
+      400,
+      { isAvailable: '“maybe” is neither yes nor no' },
+    ]);
+  });
+
+  test('a stray quotation mark is part of its cell, and one that is not closed loses only its line', async () => {
+    const person = await agent();
+    const csv = fileOf(
+      line('Plot 50"x100" in Kira'),
+      line('"Not closed'),
+      line('Third'),
+      `"Quoted ""home""",${line('').slice(1)}`,
+    );
+    expect(await importFile(person, csv)).toMatchObject({
+      created: 3,
+      refused: [{ line: 3, fields: { line: expect.stringContaining('not closed') } }],
+    });
+    expect((await homes(person)).map(({ title }) => title).toSorted()).toEqual([
+      'Plot 50"x100" in Kira',
+      'Quoted "home"',
+      'Third',
+    ]);
+  });
+
+  test('names columns that it does not know', async () => {
+    const csv = `${headings},Colour,\n${line('House')},red,x`;
+    expect(await preview(await agent(), csv)).toMatchObject({ created: 1, unknownColumns: ['Colour'] });
+  });
+
+  test.each([
+    [
+      'no known column',
+      'colour,size\nred,5',
+      'The first line names no column of a property: “colour”, “size”.',
+    ],
+    ['a column twice', 'title,Title\na,b', 'Columns 1 and 2 are the same'],
+    ['a spreadsheet', 'PK\u0003\u0004x', 'This is a spreadsheet, not a CSV file.'],
+    ['UTF-16 that was read as text', 't\0i\0t\0l\0e\0', 'This text cannot be read.'],
+  ])('400: %s', async (_, csv, message) => {
+    const reply = await send(await agent(), '/api/desk/import', { csv });
+    expect([reply.statusCode, reply.json().fields?.csv]).toEqual([400, expect.stringContaining(message)]);
+  });
+
+  test.each<[string, (text: string) => Buffer]>([
+    ['UTF-8', (text) => Buffer.from(text)],
+    ['UTF-8 with a mark', (text) => Buffer.from(`\ufeff${text}`)],
+    ['UTF-16 LE with a mark', (text) => Buffer.from(`\ufeff${text}`, 'utf16le')],
+    ['UTF-16 LE', (text) => Buffer.from(text, 'utf16le')],
+    ['UTF-16 BE with a mark', (text) => Buffer.from(`\ufeff${text}`, 'utf16le').swap16()],
+    ['UTF-16 BE', (text) => Buffer.from(text, 'utf16le').swap16()],
+    ['Windows-1252', (text) => Buffer.from(text, 'latin1')],
+  ])('decodes %s', (_, encode) => {
+    const text = 'title,location\nCafé à louer,Kira';
+    expect(decodeCsv(encode(text))).toBe(text);
+  });
+});
+
+describe('an import', () => {
+  test('previews what it would do, and saves nothing', async () => {
+    const person = await agent();
+    await importFile(person, `reference,${fileOf(`A-1,${line('Here')}`)}`);
+    const csv = `reference,${fileOf(
+      `a-1,${line('Here', { price: '2m' })}`,
+      `A-2,${line('New')}`,
+      `,${line('No price', { price: '' })}`,
+    )}`;
+    const [{ id = 0 } = {}] = await homes(person);
+    expect(await preview(person, csv)).toMatchObject({
+      created: 1,
+      updated: 1,
+      duplicates: 0,
+      refused: [{ line: 4, title: 'No price', fields: { price: 'Price must be positive' } }],
+      lines: [
+        { line: 2, outcome: 'updated', id, changes: ['reference', 'price'] },
+        { line: 3, title: 'New', outcome: 'created' },
+      ],
+    });
+    expect(await homes(person)).toHaveLength(1);
+    expect(await formOf(person, id)).toMatchObject({ price: 1_500_000, reference: 'A-1' });
+  });
+
+  test('says in its preview which lines the plan has no room for', async () => {
+    const person = await enter(world, 'property_manager');
+    await world.kit.pool.query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
+    const csv = fileOf(...Array.from({ length: 7 }, (_, at) => line(`Home ${at}`)));
+    const expected = { created: 5, refused: [{ line: 7 }, { line: 8 }] };
+    expect(await preview(person, csv)).toMatchObject(expected);
+    expect(await importFile(person, csv)).toMatchObject(expected);
+  });
+
+  test('updates by reference or id only what the file says, and nothing twice', async () => {
+    const person = await agent();
+    await importFile(person, `reference,${fileOf(`A-1,${line('First')}`, `,${line('Second')}`)}`);
+    const [second, first] = await homes(person);
+    const csv = `id,reference,price,amenities\n,A-1,1.6m,\n${second?.id},B-7,1.7m,Pool\n`;
+    expect(await importFile(person, csv)).toMatchObject({ created: 0, updated: 2, refused: [] });
+    expect(await formOf(person, first?.id ?? 0)).toMatchObject({ title: 'First', price: 1_600_000 });
+    expect(await formOf(person, second?.id ?? 0)).toMatchObject({
+      title: 'Second',
+      price: 1_700_000,
+      reference: 'B-7',
+      amenities: ['Pool'],
+    });
+    expect(await importFile(person, csv)).toMatchObject({ created: 0, updated: 0, duplicates: 2 });
+    expect(await homes(person, 'b-7')).toMatchObject([{ title: 'Second' }]);
+  });
+
+  test('refuses the same listing or reference twice in one file', async () => {
+    const person = await agent();
+    const csv = `reference,${fileOf(`A-1,${line('First')}`, `a-1,${line('Second')}`)}`;
+    expect(await preview(person, csv)).toMatchObject({ created: 1, refused: [{ line: 3 }] });
+    expect(await importFile(person, csv)).toMatchObject({ created: 1, refused: [{ line: 3 }] });
+  });
+
+  test('creates nothing twice when it is sent again with its refused lines corrected', async () => {
+    const person = await agent();
+    const csv = fileOf(line('First'), line('First'), line('Third', { price: '' }));
+    const report = await importFile(person, csv);
+    expect(report).toMatchObject({ created: 2, refused: [{ line: 4 }] });
+    const [first] = await homes(person);
+    await world.inject({
+      method: 'PATCH',
+      url: `/api/properties/${first?.id}`,
+      cookies: person.cookies,
+      payload: { price: 7, title: 'Changed since' },
+    });
+    const corrected = csv.replace('Third,Kira,A quiet home near the main road.,', '$&900000');
+    expect(await importFile(person, corrected)).toMatchObject({ created: 1, duplicates: 2, refused: [] });
+    expect(await importFile(person, corrected)).toMatchObject({ created: 0, duplicates: 3 });
+    expect(await importFile(person, corrected, { duplicates: 'create' })).toMatchObject({ created: 3 });
+  });
+
+  test('gives the refused lines as a file that can be corrected and sent', async () => {
+    const person = await agent();
+    const csv = fileOf(line('Fine'), line('=Odd', { price: 'much' })).replaceAll(',', ';');
+    const { refusedCsv } = await importFile(person, csv);
+    const [names = [], cells = []] = parse(refusedCsv, { bom: true }) as string[][];
+    expect(names).toEqual([...headings.split(','), 'What to correct']);
+    expect(cells.at(0)).toBe("'=Odd");
+    expect(cells.at(-1)).toContain('Price: “much” is not an amount.');
+    expect(await importFile(person, refusedCsv.replace('much', '9m'))).toMatchObject({
+      created: 1,
+      refused: [],
+    });
+    expect((await homes(person)).map(({ title }) => title)).toContain('=Odd');
+  });
+
+  test('has a template whose example is not imported', async () => {
+    const person = await agent();
+    const { body } = await world.inject({ url: '/api/desk/import-template.csv', cookies: person.cookies });
+    const report = await importFile(person, body);
+    expect(report).toMatchObject({
+      created: 0,
+      refused: [{ fields: { line: expect.stringContaining('example') } }],
+    });
+    expect(report.unknownColumns).toBeUndefined();
+    expect(await importFile(person, body.replace('EXAMPLE-1', 'MINE-1'))).toMatchObject({ created: 1 });
+  });
+});
+
+describe('undoing an import', () => {
+  const undo = (who: Person, id: number) => send(who, `/api/desk/imports/${id}/undo`);
+
+  test('removes what it created and restores what it updated; what was changed since stays', async () => {
+    const person = await agent();
+    await importFile(person, `reference,${fileOf(`A-1,${line('First')}`, `A-2,${line('Second')}`)}`);
+    const csv = `reference,${fileOf(
+      `A-1,${line('First renamed', { price: '2m' })}`,
+      `A-2,${line('Second renamed')}`,
+      `A-3,${line('Third')}`,
+      `A-4,${line('Fourth')}`,
+    )}`;
+    const { importId } = await importFile(person, csv, { fileName: 'homes.csv' });
+    const [fourth, , second] = await homes(person);
+    for (const { id = 0 } of [fourth ?? {}, second ?? {}])
+      await world.inject({
+        method: 'PATCH',
+        url: `/api/properties/${id}`,
+        cookies: person.cookies,
+        payload: { title: 'Changed since' },
+      });
+    expect(await get(person, '/api/desk/imports')).toMatchObject([
+      { id: importId, fileName: 'homes.csv', created: 2, updated: 2, undoneAt: null },
+      { created: 2 },
+    ]);
+    const why = 'It was changed after the import: Title.';
+    expect((await undo(person, importId)).json()).toEqual({
+      removed: 1,
+      restored: 1,
+      kept: [
+        { id: fourth?.id, title: 'Changed since', why },
+        { id: second?.id, title: 'Changed since', why },
+      ],
+    });
+    const left = await homes(person);
+    expect(left.map(({ title }) => title)).toEqual(['Changed since', 'Changed since', 'First']);
+    expect(await formOf(person, left[2]?.id ?? 0)).toMatchObject({ price: 1_500_000 });
+    expect((await undo(person, importId)).json()).toMatchObject({ removed: 0, restored: 0 });
+  });
+
+  test('keeps a home that visitors have asked about', async () => {
+    const person = await agent();
+    const { importId } = await importFile(person, fileOf(line('Asked about')));
+    const [home] = await homes(person);
+    await world.kit.pool.query(
+      `insert into enquiries (reference, property_id, home_title, manager_id, visitor_id, name, email, message)
+       values ($1, $2, 'Asked about', $3, 'visitor', 'A Visitor', 'visitor@example.com', 'Is it free?')`,
+      ['e'.repeat(32), home?.id, person.id],
+    );
+    expect((await undo(person, importId)).json()).toMatchObject({
+      removed: 0,
+      kept: [{ why: 'Visitors have asked about it.' }],
+    });
+  });
+
+  test('is no longer possible after a day, nor by others', async () => {
+    const person = await agent();
+    const { importId } = await importFile(person, fileOf(line('Of yesterday')));
+    expect((await undo(await agent(), importId)).statusCode).toBe(404);
+    const before = now;
+    try {
+      now = new Date(before.getTime() + 24 * 3_600_000);
+      expect((await undo(person, importId)).statusCode).toBe(410);
+      expect(await get(person, '/api/desk/imports')).toEqual([]);
+      now = new Date(before.getTime() + 49 * 3_600_000);
+      await world.runJobs('forget-imports');
+      const { rows } = await world.kit.pool.query('select from listing_imports where id = $1', [importId]);
+      expect(rows).toEqual([]);
+    } finally {
+      now = before;
+    }
+    expect(await homes(person)).toHaveLength(1);
+  });
+});
+
+describe('photographs of an import', () => {
+  let server: Server;
+  let site = '';
+  beforeAll(async () => {
+    const photo = (shade: number) =>
+      sharp({ create: { width: 640, height: 480, channels: 3, background: { r: shade, g: 90, b: 90 } } })
+        .jpeg()
+        .toBuffer();
+    const photos = new Map([
+      ['/a.jpg', await photo(10)],
+      ['/b,c.jpg', await photo(200)],
+    ]);
+    server = createServer(({ url = '' }, reply) => {
+      const content = photos.get(url);
+      if (content) reply.end(content);
+      else if (url === '/text.jpg') reply.end('no picture');
+      else reply.writeHead(404).end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(() => server.close());
+
+  const picturesOf = async (who: Person) =>
+    (await get(who, `/api/desk/properties/${(await homes(who))[0]?.id}`)).pictures as { key: string }[];
+
+  test('are fetched by their addresses, once; what cannot be had is told; undoing removes them', async () => {
+    const person = await agent();
+    await importFile(person, `reference,${fileOf(`A-1,${line('Pictured')}`)}`);
+    const photos = `"${site}/a.jpg ${site}/b,c.jpg, ${site}/gone.jpg|${site}/text.jpg"`;
+    const csv = `reference,photos\nA-1,${photos}`;
+    expect(await preview(person, csv)).toMatchObject({ duplicates: 1, photoAddresses: 4 });
+    const { importId } = await importFile(person, csv);
+    await world.finishJobs();
+    expect(await picturesOf(person)).toHaveLength(2);
+    const [past] = await get(person, '/api/desk/imports');
+    expect(past).toMatchObject({ id: importId, photosWaiting: 0 });
+    expect(past.photosFailed).toMatchObject([
+      { line: 2, title: 'Pictured', fault: 'This address answered with the status 404' },
+      { fault: 'Please upload an image file' },
+    ]);
+    await importFile(person, csv);
+    await world.finishJobs();
+    expect(await picturesOf(person)).toHaveLength(2);
+    expect((await send(person, `/api/desk/imports/${importId}/undo`)).json()).toMatchObject({ restored: 1 });
+    expect(await picturesOf(person)).toEqual([]);
+  });
+
+  test('come by the file names of a ZIP that the browser has sent; missing ones are told', async () => {
+    const person = await agent();
+    const content = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#123456' } })
+      .jpeg()
+      .toBuffer();
+    const form = new FormData();
+    form.append('image', new Blob([content]), 'kitchen.jpg');
+    const upload = new Response(form);
+    const sent = await world.inject({
+      method: 'POST',
+      url: '/api/upload/property-image',
+      cookies: person.cookies,
+      headers: { 'content-type': upload.headers.get('content-type') ?? '' },
+      payload: Buffer.from(await upload.arrayBuffer()),
+    });
+    const { key } = sent.json().picture;
+    const csv = `photos,${fileOf(`"Kitchen.JPG; bath.png",${line('From a ZIP')}`)}`;
+    expect((await preview(person, csv)).photoFiles).toEqual(['kitchen.jpg', 'bath.png']);
+    expect(await importFile(person, csv, { photos: { 'kitchen.jpg': key } })).toMatchObject({
+      created: 1,
+      notes: [{ line: 2, note: 'Photos that were not sent: bath.png. Choose the ZIP that holds them.' }],
+    });
+    expect(await picturesOf(person)).toMatchObject([{ key }]);
+  });
+});
