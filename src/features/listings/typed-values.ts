@@ -22,22 +22,20 @@ export function figureIn(text: string, kind: 'whole' | 'decimal' | 'degrees'): n
   return /^[+-]?\d+,\d+$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
 }
 
-const europeanCents = /^(\D*)(\d{1,3}(?:\.\d{3})+),(\d{1,2})(?!\d)/;
+const europeanCents = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/;
 /** Digits that are grouped by threes, or not at all. */
-const wellFormed = /^\d+(?:[.,]\d{1,3})?$|^\d{1,3}(?:[,.\s]\d{3})+(?:[.,]\d{1,2})?$/;
+const wellFormed = /^\d+(?:[.,]\d+)?$|^\d{1,3}(?:[,.\s]\d{3})+(?:[.,]\d{1,2})?$/;
 
 /** Reads an amount as `amountIn` does, and refuses one whose digits could mean two amounts. */
 export function strictAmountIn(
   text: string,
   currency: string,
 ): { amount: number; currency: 'UGX' | 'USD' | null } | null {
-  const usual = text
-    .trim()
-    .replace(
-      europeanCents,
-      (_, before: string, whole: string, cents: string) => `${before}${whole.replaceAll('.', ',')}.${cents}`,
-    );
-  if (/^\d+(?:\.\d+)?$/.test(usual)) return { amount: Number(usual), currency: null };
-  const digits = /\d(?:[\d.,\s]*\d)?/.exec(usual)?.[0] ?? '';
-  return wellFormed.test(digits) ? amountIn(usual, currency) : null;
+  const written = /\d(?:[\d.,\s]*\d)?/.exec(text)?.[0] ?? '';
+  const digits = europeanCents.test(written) ? written.replaceAll('.', '').replace(',', '.') : written;
+  if (!wellFormed.test(digits)) return null;
+  const usual = text.trim().replace(written, digits);
+  return /^\d+(?:\.\d+)?$/.test(usual)
+    ? { amount: Number(usual), currency: null }
+    : amountIn(usual, currency);
 }

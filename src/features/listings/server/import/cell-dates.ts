@@ -6,7 +6,9 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Reads a day in ISO form, with the month's name, or as a spreadsheet here writes it, the day first. */
 export function dateIn(text: string): Read {
-  const day = dayIn(text.trim().replace(/[T ]\d{1,2}:.*$/, ''));
+  const whole = text.trim();
+  const time = whole.search(/[T ]\d{1,2}:/);
+  const day = dayIn(time < 0 ? whole : whole.slice(0, time));
   if (day === 'unclear')
     return { fault: `“${text}” could be two dates. Write it as 2026-12-31, the year first` };
   return day ? { value: day } : { fault: `“${text.slice(0, 40)}” is not a date. Write it as 2026-12-31` };

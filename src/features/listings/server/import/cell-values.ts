@@ -112,34 +112,52 @@ function readCell(field: NamedField, text: string): Read {
   }
 }
 
-/** Words that people write behind a number, by the field that has that unit. */
-const units: Readonly<Record<string, RegExp>> = {
-  waterTankLitres: /\s*(?:l|ltrs?|lit(?:re|er)s?)\.?$/i,
-  murramMeters: /\s*(?:m|met(?:re|er)s?)\.?$/i,
-  advanceMonths: /\s*months?$/i,
-  depositMonths: /\s*months?$/i,
-  plotStatedDecimals: /\s*(?:dec|decimals?)\.?$/i,
-  bedrooms: /\s*(?:beds?|bedrooms?)$/i,
-  bathrooms: /\s*(?:baths?|bathrooms?)$/i,
+/** Words that people write behind a number, without spaces, by the field that has that unit. */
+const units: Readonly<Record<string, readonly string[]>> = {
+  waterTankLitres: ['litres', 'liters', 'litre', 'liter', 'ltrs', 'ltr', 'l'],
+  murramMeters: ['metres', 'meters', 'metre', 'meter', 'm'],
+  advanceMonths: ['months', 'month'],
+  depositMonths: ['months', 'month'],
+  plotStatedDecimals: ['decimals', 'decimal', 'dec'],
+  bedrooms: ['bedrooms', 'bedroom', 'beds', 'bed'],
+  bathrooms: ['bathrooms', 'bathroom', 'baths', 'bath'],
 };
 
 function figureOf(field: NamedField & { kind: 'whole' | 'decimal' | 'degrees' }, text: string): Read {
   if (field.name === 'squareMeters' || field.name === 'plotSquareMeters') return areaIn(text, 'metres');
-  const unit = units[field.name];
-  const value = figureIn(unit ? text.replace(unit, '') : text, field.kind);
+  const value = figureIn(withoutUnit(text, units[field.name] ?? []) ?? text, field.kind);
   return Number.isNaN(value) ? { fault: notNumber(text) } : { value };
 }
 
 const notNumber = (text: string) => `${shown(text)} is not a number`;
-const inMetres = /\s*(?:sqm|sq\.? ?m(?:et(?:re|er)s?)?\.?|m2|m²|square met(?:re|er)s)$/i;
-const inFeet = /\s*(?:sqft|sq\.? ?f(?:ee)?t\.?|ft2|ft²|square f(?:ee|oo)t)$/i;
+const squareMetreUnits = ['sqm', 'm2', 'm²', 'sqmetres', 'sqmeters', 'squaremetres', 'squaremeters'];
+const squareFootUnits = ['sqft', 'ft2', 'ft²', 'sqfeet', 'squarefeet', 'squarefoot'];
 
 /** A unit behind the number counts more than that of the column. */
 function areaIn(text: string, usual: 'metres' | 'feet'): Read {
-  const unit = inFeet.test(text) ? 'feet' : inMetres.test(text) ? 'metres' : usual;
-  const value = figureIn(text.replace(inFeet, '').replace(inMetres, ''), 'decimal');
+  const feet = withoutUnit(text, squareFootUnits);
+  const metres = withoutUnit(text, squareMetreUnits);
+  const value = figureIn(feet ?? metres ?? text, 'decimal');
   if (Number.isNaN(value)) return { fault: notNumber(text) };
-  return { value: unit === 'feet' ? squareMeters(value) : value };
+  const isFeet = feet !== null || (metres === null && usual === 'feet');
+  return { value: isFeet ? squareMeters(value) : value };
+}
+
+/** The number before one of these units, however that is spaced; null if none of them is there. */
+function withoutUnit(text: string, names: readonly string[]): string | null {
+  for (const name of names) {
+    let at = text.length;
+    let left = name.length;
+    while (left > 0 && at > 0) {
+      at -= 1;
+      const letter = text.charAt(at).toLowerCase();
+      if (letter === name.charAt(left - 1)) left -= 1;
+      else if (letter !== ' ' && letter !== '.') break;
+    }
+    const number = text.slice(0, at).trimEnd();
+    if (left === 0 && /\d$/.test(number)) return number;
+  }
+  return null;
 }
 
 function choiceIn(field: Field & { kind: 'choice' }, text: string): Read {

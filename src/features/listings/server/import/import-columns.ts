@@ -57,12 +57,17 @@ function plain(heading: string): string {
 
 /** The column that a heading names, in any case and spacing, as the form or an export writes it; null if it names none. */
 export function columnNamed(heading: string): ColumnName | null {
-  return headings.get(plain(heading)) ?? headings.get(plain(heading.replace(/\([^)]*\)/g, ''))) ?? null;
+  return headings.get(plain(heading)) ?? headings.get(plain(inBrackets(heading).before)) ?? null;
 }
 
 /** The currency that a heading gives in brackets, as in `Price (USD)`. */
 export function currencyIn(heading: string): 'UGX' | 'USD' | null {
-  const unit = /\(([^)]*)\)/.exec(heading)?.[1]?.trim().toLowerCase() ?? '';
+  const unit = inBrackets(heading).inside.trim().toLowerCase();
   if (unit === 'usd' || unit === '$') return 'USD';
   return unit === 'ugx' || unit === 'shs' || unit === 'ush' ? 'UGX' : null;
+}
+
+function inBrackets(heading: string): { before: string; inside: string } {
+  const [before = '', rest = ''] = heading.split('(', 2);
+  return { before, inside: rest.split(')', 1)[0] ?? '' };
 }

@@ -10,9 +10,9 @@ export type PhotoSource = { kind: 'address' | 'file'; source: string };
  */
 export function photosIn(cell = ''): PhotoSource[] {
   const sources = uncell(cell.trim())
-    .split(/[\n|;]+|[\s,]+(?=https?:)/i)
-    .flatMap((part) => (/^\s*https?:/i.test(part) ? part : part.split(',')))
-    .map((part) => part.trim().replace(/,$/, ''))
+    .split(/[\n|;]/)
+    .flatMap((part) => (/^\s*https?:/i.test(part) ? addressesIn(part) : part.split(',')))
+    .map((part) => part.trim())
     .filter((part) => part !== '');
   return [...new Set(sources)].map((source) =>
     /^https?:/i.test(source)
@@ -26,6 +26,13 @@ export function photosIn(cell = ''): PhotoSource[] {
         },
   );
 }
+
+/** An address may hold a comma, but no space. */
+const addressesIn = (text: string) =>
+  text
+    .replaceAll(',http', '\nhttp')
+    .split(/\s/)
+    .map((address) => (address.endsWith(',') ? address.slice(0, -1) : address));
 
 const longest = 2_000;
 
