@@ -35,7 +35,13 @@ export function strictAmountIn(
   const digits = europeanCents.test(written) ? written.replaceAll('.', '').replace(',', '.') : written;
   if (!wellFormed.test(digits)) return null;
   const usual = text.trim().replace(written, digits);
-  return /^\d+(?:\.\d+)?$/.test(usual)
-    ? { amount: Number(usual), currency: null }
-    : amountIn(usual, currency);
+  if (/^\d+(?:\.\d+)?$/.test(usual)) return { amount: Number(usual), currency: null };
+  const read = amountIn(usual, currency);
+  return read && losesFraction(digits, read.amount, read.currency ?? currency) ? null : read;
+}
+
+/** Shillings have no cents, so '1,5' is no amount of them; '1.5m' is. */
+function losesFraction(digits: string, amount: number, currency: string): boolean {
+  const [, whole, fraction] = /^(\d+)[.,](\d{1,2})$/.exec(digits) ?? [];
+  return currency === 'UGX' && Number(fraction) > 0 && amount <= Number(whole) + 1;
 }
