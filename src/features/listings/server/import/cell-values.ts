@@ -51,11 +51,11 @@ export function valuesOf({ cells }: ImportRow, { types, currency: usual }: Conte
   return { values, faults };
 }
 
-/** Spreadsheets put no-break spaces and byte order marks into cells. */
+/** Spreadsheets and chats put no-break spaces, control characters and marks into cells, which nobody sees. */
 const cleaned = (raw: string) =>
   uncell(raw.trim())
     .replace(/[\u00a0\u202f\u2007]/g, ' ')
-    .replace(/\ufeff/g, '')
+    .replace(/[^\P{Cc}\n\t]|\p{Bidi_Control}|[\u200b\u2060\ufeff]/gu, '')
     .trim();
 
 const shown = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;

@@ -54,6 +54,7 @@ describe('reads files as spreadsheets and people write them', () => {
       ),
     ],
     ['a title above the headings', `My listings,,,\n\n${fileOf(line('House'))}`],
+    ['characters that nobody sees', fileOf(line('\u200eHo\u0014use\u200b'))],
     ['quotation marks around all', fileOf(line('House')).replaceAll(/[^,\n]+/g, '"$&"')],
   ])('%s', async (_, csv) => {
     const person = await agent();

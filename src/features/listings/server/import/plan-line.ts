@@ -5,7 +5,7 @@ import type { ListingForm } from '#features/listings/schema.ts';
 import { checked } from '#features/listings/server/listing-change.ts';
 import { readForm } from '#features/listings/server/stored-form.ts';
 import { withoutForeignFields } from '#features/properties/draft.ts';
-import { fieldList } from '#features/properties/fields.ts';
+import { fieldList, propertyFields } from '#features/properties/fields.ts';
 import { AppError } from '#kit/app-error.ts';
 import { uncell } from '#kit/server/csv-cell.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -113,9 +113,17 @@ function requireValid(
     if (Object.keys(faults).length === 0) return { values, form };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw refused({ ...error.fields, ...faults });
+    throw refused({ ...inFileWords(error.fields), ...faults });
   }
   throw refused(faults);
+}
+
+/** The form asks for square feet, a file for square metres. */
+function inFileWords(fields: Record<string, string> = {}): Record<string, string> {
+  const { squareMeters } = fields;
+  return squareMeters === propertyFields.squareMeters.message
+    ? { ...fields, squareMeters: 'Square metres must be positive' }
+    : fields;
 }
 
 function refused(fields: Record<string, string>): AppError {
