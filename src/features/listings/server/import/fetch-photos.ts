@@ -13,7 +13,7 @@ import { storePicture } from '#kit/server/images/picture-intake.ts';
 import { openPictureWork, type PictureWork } from '#kit/server/images/picture-work.ts';
 import { job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import { addPhotos } from './line-photos.ts';
+import { addPhotos } from './add-photos.ts';
 
 export const fetchPhotosJob = job(
   'fetch-import-photos',

@@ -48,7 +48,8 @@ export async function readImportRows(db: Db, user: SignedIn, now: Date): Promise
         where f.import_id = i.id and f.state = 'failed'), '[]') as "photosFailed"
     from listing_imports i
     where i.user_id = ${user.id} and i.imported_at > ${daysBefore(now)}
-      and (exists (select from listing_import_homes h where h.import_id = i.id) or i.undone_at is not null)
+      and (i.undone_at is not null or exists (select from listing_import_homes h where h.import_id = i.id)
+        or exists (select from listing_import_photos f where f.import_id = i.id))
     order by i.id desc limit 20`.execute(db);
   return rows.map(({ importedAt, undoneAt, ...row }) => ({
     ...row,

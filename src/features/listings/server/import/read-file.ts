@@ -60,8 +60,13 @@ export async function readImportFile(csv: string): Promise<ReadFile> {
     throw invalid(
       'This file lists no properties. Its first line names the columns, each line below it is one property',
     );
-  const { headings, unknownColumns, currency } = header;
-  return { headings, rows, unknownColumns, currency };
+  const { headings, currency } = header;
+  const unnamed = headings.flatMap((heading, index) =>
+    heading === '' && rows.some(({ raw }) => raw[index]?.trim())
+      ? `column ${index + 1}, which has no name`
+      : [],
+  );
+  return { headings, rows, unknownColumns: [...header.unknownColumns, ...unnamed], currency };
 }
 
 function separated(csv: string): { text: string; separator: string } {
@@ -106,7 +111,7 @@ function bestHeading(text: string, separator: string): { row: number; known: num
 }
 
 function headerOf(cells: readonly string[]): Header {
-  const headings = cells.slice(0, used(cells)).map((heading) => heading.trim());
+  const headings = cells.slice(0, deskLimits.importColumnsMax).map((heading) => heading.trim());
   const columns = headings.map(columnNamed);
   for (const [index, column] of columns.entries()) {
     const first = columns.indexOf(column);
@@ -123,7 +128,7 @@ function headerOf(cells: readonly string[]): Header {
         .join(', ')}. Download the template to see the names`,
     );
   const unknownColumns = headings.flatMap((heading, index) =>
-    columns[index] === null ? heading.slice(0, 100) || `column ${index + 1}, which has no name` : [],
+    columns[index] === null && heading !== '' ? heading.slice(0, 100) : [],
   );
   const price = columns.indexOf('price');
   return { headings, columns, unknownColumns, currency: currencyIn(headings[price] ?? '') };

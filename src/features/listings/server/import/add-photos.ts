@@ -1,0 +1,42 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { deskLimits } from '#features/listings/limits.ts';
+import { changeFields } from '#features/listings/server/listing-change.ts';
+import { lockOwnListing } from '#features/listings/server/own-listings.ts';
+import { readPictures } from '#features/listings/server/stored-form.ts';
+import { readTerms } from '#features/memberships/server/terms.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/**
+ * Adds photos behind those that a listing has, as many as its plan has room for. Call it in a transaction.
+ * @returns those that are new to it, and what is said of those beyond the room
+ */
+export async function addPhotos<Photo extends { key: string }>(
+  kit: Kit,
+  tx: Db,
+  user: SignedIn,
+  id: number,
+  photos: readonly Photo[],
+): Promise<{ added: Photo[]; note: string | null }> {
+  if (photos.length === 0) return { added: [], note: null };
+  const listing = await lockOwnListing(tx, user, id);
+  const before = await readPictures(tx, id);
+  const known = new Set(before.map(({ key }) => key));
+  const fresh = photos.filter(({ key }, index) => {
+    const isFirst = photos.findIndex((one) => one.key === key) === index;
+    return isFirst && !known.has(key);
+  });
+  const { pictureLimit } = await readTerms(tx, listing.ownerId, kit.clock());
+  const most = user.role === 'admin' ? deskLimits.picturesMax : (pictureLimit ?? deskLimits.picturesMax);
+  const added = fresh.slice(0, Math.max(0, Math.min(most, deskLimits.picturesMax) - before.length));
+  if (added.length > 0)
+    await changeFields(kit, tx, user, id, {
+      listing,
+      fields: () => ({ pictures: [...before, ...added.map(({ key }) => ({ key }))] }),
+    });
+  const left = fresh.length - added.length;
+  return {
+    added,
+    note: left > 0 ? `${left} of its photos were left out: there may be ${most} of each property.` : null,
+  };
+}
