@@ -61,7 +61,7 @@ const cleaned = (raw: string) =>
 const shown = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
 function currencyOf(cell: string, price: string, usual: Context['currency']): Read | null {
-  const inPrice = strictAmountIn(price, 'UGX')?.currency ?? strictAmountIn(price, 'USD')?.currency ?? null;
+  const inPrice = strictAmountIn(price, 'UGX')?.currency ?? null;
   if (cell === '') return inPrice || usual ? { value: inPrice ?? usual } : null;
   const word = cell.toLowerCase().replace(/[.\s]/g, '');
   const value = shillingWords.has(word) ? 'UGX' : dollarWords.has(word) ? 'USD' : null;

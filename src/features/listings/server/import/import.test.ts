@@ -79,7 +79,7 @@ describe('reads files as spreadsheets and people write them', () => {
   ])('the price %s', async (price, amount) => {
     const person = await agent();
     expect(await importFile(person, fileOf(line('House', { price })))).toMatchObject({ created: 1 });
-    expect((await onlyForm(person)).price).toBe(amount);
+    expect(await onlyForm(person)).toMatchObject({ price: amount, currency: 'UGX' });
   });
 
   test('dollars by the price alone, and other numbers with their units', async () => {
