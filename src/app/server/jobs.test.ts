@@ -6,6 +6,7 @@ import { createTestDatabase, openPatientDatabase, runOn, type TestDatabase } fro
 import { sendResetJob } from '#features/accounts/server/password-change.ts';
 import { lotDue } from '#features/auctions/server/closing.ts';
 import { lotTold, proofTold, questionHidden, sellerTold } from '#features/auctions/server/telling.ts';
+import { fetchPhotosJob } from '#features/listings/server/import/fetch-photos.ts';
 import { removePicturesJob } from '#features/listings/server/picture-sweep.ts';
 import { mailReceiptWanted } from '#features/payments/server/receipt-mail.ts';
 import { refundOrdered } from '#features/payments/server/refund-order.ts';
@@ -261,6 +262,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     proofTold,
     lotDue,
     paidViewingTold,
+    fetchPhotosJob,
   ].map(({ name }) => name);
   expect([...Object.keys(recurringJobs()), ...askedFor].sort()).toEqual(Object.keys(handlers).sort());
 
@@ -271,6 +273,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'expire-viewings': 1_440,
     'forget-deleted-homes': 1,
     'fetch-exchange-rate': 4,
+    'forget-imports': 1,
     'close-accounts': 24,
     'count-days': 144,
     'tell-keepers': 144,

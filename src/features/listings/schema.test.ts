@@ -18,8 +18,8 @@ describe('a form, in which everything is text', () => {
     ],
     [
       'a flag in words',
-      { isAvailable: ' true ', isFeatured: 'yes' },
-      { isAvailable: true, isFeatured: false },
+      { isAvailable: ' true ', isFeatured: 'No', hasGate: 'maybe' },
+      { isAvailable: true, isFeatured: false, hasGate: 'maybe' },
     ],
     [
       'square feet beside empty metres',

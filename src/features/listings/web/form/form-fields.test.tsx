@@ -95,7 +95,7 @@ describe('the fields of every property', () => {
       ['In your words', ['Title', 'Description']],
       ['Rooms, size and photos', ['Bedrooms', 'Bathrooms', 'Square feet']],
       ['Security, parking and the tour', home],
-      ['For the desk', ['Owner contact information']],
+      ['For the desk', ['Reference', 'Owner contact information']],
     ]);
   });
 
