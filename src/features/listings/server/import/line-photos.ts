@@ -69,9 +69,10 @@ async function askForPhotos(
   const { rows } = await sql`
     insert into listing_import_photos (import_id, property_id, line, source, state)
     select ${importId}, ${propertyId}, ${line}, address, 'waiting'
-    from unnest(${addresses.map(({ source }) => source)}::text[]) as asked (address)
+    from unnest(${addresses.map(({ source }) => source)}::text[]) with ordinality as asked (address, place)
     where not exists (select from listing_import_photos f
       where f.property_id = ${propertyId} and f.source = asked.address and f.state <> 'failed')
+    order by place
     on conflict do nothing returning id`.execute(tx);
   return rows.length;
 }
