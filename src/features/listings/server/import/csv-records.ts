@@ -5,7 +5,7 @@ export type CsvRecord = {
   /** The row's number as a spreadsheet counts it, empty rows included. */
   row: number;
   cells: string[];
-  /** What makes the row unreadable; the next row is read as usual. */
+  /** The reason why the row cannot be read; the next row is read as usual. */
   fault: string | null;
   /** Where the next row begins. */
   end: number;

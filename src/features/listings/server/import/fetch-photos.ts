@@ -61,7 +61,7 @@ async function fetchPhoto(
     return await keepPhoto(kit, propertyId, photo, picture);
   } catch (error) {
     if (error instanceof OutsideFault) return error.message;
-    // What may pass is tried again by the job.
+    // A fault that may pass makes the job run again.
     if (error instanceof AppError && error.kind !== 'unavailable') return error.message;
     throw error;
   }

@@ -38,7 +38,7 @@ export async function undoImport(
   const homes = await kit.db.transaction().execute(async (tx) => {
     await lockImport(tx, user, importId, kit.clock());
     await sql`update listing_imports set undone_at = ${kit.clock()} where id = ${importId}`.execute(tx);
-    // What has not been fetched yet is not wanted any more.
+    // Photos that have not been fetched yet are not fetched any more.
     await sql`
       delete from listing_import_photos where import_id = ${importId} and state <> 'stored'`.execute(tx);
     return readHomes(tx, importId);

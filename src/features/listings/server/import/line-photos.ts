@@ -55,7 +55,7 @@ export async function storePhotosOfLine(
   return { note: notes.join(' ') || null, isNew: asked > 0 || added.length > 0 };
 }
 
-/** What was fetched for this listing before is not fetched again. */
+/** Asks for the addresses that were not fetched for this listing before. */
 async function askForPhotos(
   tx: Db,
   {

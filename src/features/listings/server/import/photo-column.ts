@@ -36,7 +36,7 @@ const addressesIn = (text: string) =>
 
 const longest = 2_000;
 
-/** What is wrong with the photos of a line; null if nothing is. */
+/** Returns the first fault of the photos of a line; null if there is none. */
 export function photosFault(photos: readonly PhotoSource[]): string | null {
   if (photos.length > deskLimits.picturesMax) return `At most ${deskLimits.picturesMax} photos`;
   for (const { kind, source } of photos) {

@@ -15,14 +15,14 @@ import { type PhotoSource, photosFault, photosIn } from './photo-column.ts';
 import type { ImportRow, ReadFile } from './read-file.ts';
 import { exampleReference } from './template.ts';
 
-/** What an import does with one line. */
+/** The effect of one line of an import. */
 export type LinePlan = { title: string; photos: PhotoSource[] } & (
   | { kind: 'create'; form: ListingForm; hash: Buffer; note: string | null }
   | { kind: 'update'; id: number; values: Record<string, unknown>; changes: string[]; form: ListingForm }
   | { kind: 'duplicate'; id: number }
 );
 
-/** What the lines of one import share. */
+/** State that the lines of one import share. */
 export type PlanContext = {
   user: SignedIn;
   file: ReadFile;

@@ -10,7 +10,7 @@ export type ImportRow = {
   /** The cells as the file has them, in the order of its columns. */
   raw: string[];
   cells: Partial<Record<ColumnName, string>>;
-  /** What makes the whole line unreadable. */
+  /** The reason why the whole line cannot be read. */
   fault: string | null;
 };
 

@@ -77,7 +77,7 @@ async function storePlan(
   return { id, note: null };
 }
 
-/** Why the plan has no featured place left; null if it has. A listing without one is an ordinary listing. */
+/** Returns the refusal if the plan has no featured place left; the listing is then stored as an ordinary one. */
 async function featuringRefused(kit: Kit, tx: Db, user: SignedIn): Promise<string | null> {
   try {
     await claimFeaturedSlot(kit, tx, { by: user, ownerId: user.id });

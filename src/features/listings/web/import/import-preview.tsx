@@ -11,7 +11,7 @@ import type { Preview, useImport } from './use-import.ts';
 
 type Props = { state: ReturnType<typeof useImport>; preview: Preview };
 
-/** What an import would do, before anything is saved. */
+/** Shows the effect of an import before anything is saved. */
 export function ImportPreviewPanel({ state, preview }: Props) {
   const { created, updated, duplicates, refused } = preview;
   return (

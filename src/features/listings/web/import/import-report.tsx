@@ -3,7 +3,7 @@ import type { Report } from './use-import.ts';
 
 type Props = { report: Report & { photoFaults: { name: string; fault: string }[] }; fileName: string };
 
-/** What an import did. */
+/** Shows the result of an import. */
 export function ImportReportPanel({ report, fileName }: Props) {
   const { created, updated, duplicates, refused, photoFaults } = report;
   const parts = [
