@@ -148,6 +148,12 @@ export const accessMatrix: Record<string, string> = {
   'GET /api/desk/allowance': 'any --+++',
   'GET /api/desk/figures': 'any --+++',
   'GET /api/desk/obligations': 'any --+++',
+  'GET /api/desk/selection': 'any --+++',
+  'GET /api/desk/tabs': 'any --+++',
+  'POST /api/desk/tabs': 'own --+++',
+  // Tabs and changes of others are a 404: desk-tabs.test.ts, bulk-change.test.ts.
+  'DELETE /api/desk/tabs/:id': 'own --+++',
+  'POST /api/desk/bulk/:id/undo': 'own --+++',
   // Others' leads are a 404: leads.test.ts.
   'GET /api/desk/leads': 'any --+++',
   'GET /api/desk/leads/:id': 'any --+++',
@@ -214,6 +220,7 @@ export const accessMatrix: Record<string, string> = {
   'PATCH /api/properties/:id': 'own ---++',
   'DELETE /api/properties/:id': 'own ---++',
   'POST /api/properties/:id/toggle-availability': 'own ---++',
+  'POST /api/desk/properties/:id/duplicate': 'own ---++',
   // The listing's owner is checked when a file begins to arrive: tour-uploads.test.ts has the 403.
   'POST /api/upload/virtual-tour/:id': 'own --+++',
 

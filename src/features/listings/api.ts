@@ -10,26 +10,65 @@ import {
   deskPage,
   deskParams,
   deskQuery,
+  deskSelection,
+  deskSelectionQuery,
+  deskTab,
+  deskTabDraft,
+  deskTabParams,
   featuring,
   figuresQuery,
   importFile,
   importPreview,
   importReport,
+  importUndoReport,
   listingChange,
   listingFigures,
   listingForm,
   pastImports,
   pictureForm,
   pictureUploadReply,
+  undoParams,
   undoReport,
 } from './schema.ts';
 
 export const pageDesk = endpoint({
   method: 'GET',
   path: '/api/desk/properties',
-  summary: 'The listings that this person runs, the newest first',
+  summary: 'A page of the listings that this person runs, the newest first unless asked otherwise',
   query: deskQuery,
   reply: deskPage,
+});
+
+export const selectListings = endpoint({
+  method: 'GET',
+  path: '/api/desk/selection',
+  summary: 'All listings that a filter of the desk finds, as many as can be changed at once',
+  query: deskSelectionQuery,
+  reply: deskSelection,
+});
+
+export const ownTabs = endpoint({
+  method: 'GET',
+  path: '/api/desk/tabs',
+  summary: 'The filters that this account has saved as tabs of the desk',
+  reply: z.array(deskTab),
+});
+
+export const saveTab = endpoint({
+  method: 'POST',
+  path: '/api/desk/tabs',
+  summary: 'Saves a filter as a tab of the desk; one of the same name is replaced',
+  body: deskTabDraft,
+  reply: deskTab,
+  status: 201,
+});
+
+export const removeTab = endpoint({
+  method: 'DELETE',
+  path: '/api/desk/tabs/:id',
+  summary: 'Removes a saved tab of the desk',
+  params: deskTabParams,
+  reply: z.object({ message: z.string() }),
 });
 
 export const oneDeskListing = endpoint({
@@ -79,6 +118,25 @@ export const changeMany = endpoint({
   summary: 'Makes one change of many listings: all of them, or none',
   body: bulkChange,
   reply: bulkReport,
+});
+
+/** Listings that were changed since stay as they are. */
+export const undoChange = endpoint({
+  method: 'POST',
+  path: '/api/desk/bulk/:id/undo',
+  summary: 'Undoes a change of many listings, within a day',
+  params: undoParams,
+  reply: undoReport,
+});
+
+/** The copy is off the market and not featured. Photographs, the tour, bookings and the terms of an auction stay behind. */
+export const duplicateProperty = endpoint({
+  method: 'POST',
+  path: '/api/desk/properties/:id/duplicate',
+  summary: 'Creates a copy of a listing, off the market',
+  params: deskParams,
+  reply: z.object({ id: z.number().int(), title: z.string() }),
+  status: 201,
 });
 
 /** Accepts form-encoded bodies and JSON. */
@@ -176,5 +234,5 @@ export const undoImport = endpoint({
   path: '/api/desk/imports/:id/undo',
   summary: 'Removes the listings that an import created and restores those that it updated',
   params: deskParams,
-  reply: undoReport,
+  reply: importUndoReport,
 });

@@ -3,8 +3,13 @@ export const deskLimits = {
   pageDefault: 50,
   pageMax: 200,
   searchMax: 100,
-  /** How many listings are changed at once. */
-  bulkMax: 500,
+  /** How many listings are selected and changed at once. */
+  bulkMax: 2_000,
+  /** How long a change of many listings can be undone. */
+  undoMs: 24 * 3_600_000,
+  expiringDays: 7,
+  tabsMax: 20,
+  tabNameMax: 40,
   percentMin: -50,
   percentMax: 100,
   figureDays: 30,

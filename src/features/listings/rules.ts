@@ -118,3 +118,15 @@ export function percentFault(percent: number): string | null {
   const hundredths = percent * 100;
   return Math.abs(hundredths - Math.round(hundredths)) < 1e-6 ? null : 'At most two decimals';
 }
+
+/** The title of a copy, cut where the copy's would be too long. */
+export function copyTitle(title: string): string {
+  const max = propertyFields.title.max - copyPrefix.length;
+  return `${copyPrefix}${title.slice(0, max).toWellFormed().trimEnd()}`;
+}
+
+const copyPrefix = 'Copy of ';
+
+/** "2 of 500 listings cannot be changed." */
+export const bulkRefusal = (refused: number, all: number): string =>
+  `Nothing was changed: ${refused} of ${all} ${all === 1 ? 'listing' : 'listings'} cannot be changed like this.`;

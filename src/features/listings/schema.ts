@@ -10,6 +10,7 @@ import { homePictureShape, pictureShape, propertyParams } from '#features/proper
 import { int4Max } from '#kit/numbers.ts';
 import { pictureKeyIn, pictureKeyPattern } from '#kit/picture.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
+import { deskShows, deskSorts } from './desk-view.ts';
 import { deskLimits } from './limits.ts';
 import { percentFault } from './rules.ts';
 import { figureIn, flagIn, strictAmountIn } from './typed-values.ts';
@@ -141,20 +142,59 @@ export const deskRow = z.object({
 });
 export type DeskRow = z.output<typeof deskRow>;
 
-export const deskQuery = z.object({
-  q: z
-    .string()
-    .trim()
-    .max(deskLimits.searchMax, 'This is too long')
-    .refine(isStorable, 'This cannot be searched for')
-    .optional(),
+const deskShow = z.enum(deskShows, 'There is no such filter');
+const deskSort = z.enum(deskSorts, 'There is no such order');
+const keywords = z
+  .string()
+  .trim()
+  .max(deskLimits.searchMax, 'This is too long')
+  .refine(isStorable, 'This cannot be searched for');
+
+/** Which listings of the desk are wanted. */
+const deskSearch = {
+  q: keywords.optional(),
   category: z.preprocess(normaliseCategory, z.enum(categories, 'There is no such category')).optional(),
   /** The account whose listings are wanted; others' are found by an admin only. */
   owner: z.coerce.number().int().min(1).max(int4Max).optional(),
-  /** The last id of the previous page; listings are ordered newest first. */
-  before: z.coerce.number().int().min(1).max(int4Max).optional(),
+  /** Names with commas between them. */
+  show: z
+    .string()
+    .max(200)
+    .transform((names) => names.split(','))
+    .pipe(z.array(deskShow))
+    .optional(),
+};
+
+export const deskQuery = z.object({
+  ...deskSearch,
+  sort: deskSort.optional(),
+  /** From 1. A page after the last one is the last one. */
+  page: z.coerce.number().int().min(1).max(int4Max).optional(),
   limit: z.coerce.number().int().min(1).max(deskLimits.pageMax).optional(),
 });
+
+export const deskSelectionQuery = z.object(deskSearch);
+
+/** A filter as a saved tab holds it. */
+export const deskFilter = z.object({
+  q: keywords.optional(),
+  category: z.enum(categories, 'There is no such category').optional(),
+  show: z.array(deskShow).max(deskShows.length).optional(),
+  sort: deskSort.optional(),
+});
+
+export const deskTabDraft = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1, 'Give the tab a name')
+    .max(deskLimits.tabNameMax, `A name can have at most ${deskLimits.tabNameMax} characters`)
+    .refine(isOneLine, 'This contains characters that cannot be shown'),
+  filter: deskFilter,
+});
+export const deskTab = z.object({ id: z.number().int(), name: z.string(), filter: deskFilter });
+export type DeskTab = z.output<typeof deskTab>;
+export const deskTabParams = z.object({ id: z.coerce.number().int().min(1).max(int4Max) });
 
 const listingIds = z
   .array(z.int().min(1).max(int4Max))
@@ -179,7 +219,19 @@ export const bulkChange = z.object({
 });
 export type BulkChange = z.output<typeof bulkChange>['change'];
 
-export const bulkReport = z.object({ changed: z.number().int() });
+export const bulkReport = z.object({
+  changed: z.number().int(),
+  /** What undoes it; null when nothing was different before. */
+  undo: z.number().int().nullable(),
+});
+export type BulkReport = z.output<typeof bulkReport>;
+
+export const undoParams = z.object({ id: z.coerce.number().int().min(1).max(int4Max) });
+export const undoReport = z.object({
+  changed: z.number().int(),
+  /** Listings that stay as they are, because they were changed since or because a rule is in the way. */
+  left: z.number().int(),
+});
 
 export const figuresQuery = z.object({
   ids: z.preprocess(
@@ -217,10 +269,28 @@ export const roomShape = z.object({
 });
 export type Room = z.output<typeof roomShape>;
 
+/** A listing that is selected, on this page or another. */
+export const selectedRow = deskRow.pick({
+  id: true,
+  title: true,
+  price: true,
+  currency: true,
+  category: true,
+  isAvailable: true,
+  isFeatured: true,
+});
+export type SelectedRow = z.output<typeof selectedRow>;
+
+/** At most as many as can be changed at once; `total` is how many were found. */
+export const deskSelection = z.object({ items: z.array(selectedRow), total: z.number().int() });
+
 export const deskPage = z.object({
   items: z.array(deskRow),
   total: z.number().int(),
-  nextBefore: z.number().int().nullable(),
+  page: z.number().int(),
+  pages: z.number().int(),
+  /** How many listings each filter would leave of those that match the keywords, the category and the owner. */
+  counts: z.record(deskShow, z.number().int()),
   /** Null for users without limits, of whom nothing is paused. */
   room: roomShape.nullable(),
 });
@@ -332,7 +402,7 @@ export const pastImports = z.array(
 );
 export type PastImport = z.output<typeof pastImports>[number];
 
-export const undoReport = z.object({
+export const importUndoReport = z.object({
   removed: z.number().int(),
   restored: z.number().int(),
   /** Listings that stay as they are, and why. */

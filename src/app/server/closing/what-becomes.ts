@@ -17,6 +17,8 @@ export const whatBecomes: Readonly<Record<string, Fate>> = {
   'notifications.user_id': 'deleted',
   'mail_choices.user_id': 'deleted',
   'saved_searches.user_id': 'deleted',
+  'desk_tabs.user_id': 'deleted',
+  'bulk_changes.user_id': 'deleted',
   'password_resets.user_id': 'deleted',
   'email_confirmations.user_id': 'deleted',
   'address_changes.user_id': 'deleted',

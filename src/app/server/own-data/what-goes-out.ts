@@ -15,6 +15,8 @@ export const whatGoesOut: Readonly<Record<string, Part>> = {
   'known_browsers.user_id': { leftOutBecause: 'random numbers of browsers, which open what they bought' },
   'notifications.user_id': columns('kind about title at read_at'),
   'mail_choices.user_id': columns('topic choice'),
+  'desk_tabs.user_id': columns('name filter saved_at'),
+  'bulk_changes.user_id': columns('change made_at undone_at'),
   'saved_searches.user_id': columns('name page filters category often paused_at saved_at'),
   'password_resets.user_id': secrets,
   'email_confirmations.user_id': secrets,

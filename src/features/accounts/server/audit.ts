@@ -16,6 +16,21 @@ export async function writeAudit(
   );
 }
 
+/** Records the same act on many subjects, in one statement. */
+export async function writeAudits(
+  db: Db,
+  { actorId, action }: { actorId: number | null; action: string },
+  entries: ReadonlyArray<{ subject: string; details: Record<string, unknown> }>,
+): Promise<void> {
+  if (entries.length === 0) return;
+  await sql`
+    insert into audit_entries (actor_id, action, subject, details)
+    select ${actorId}::int, ${action}, entry.subject, entry.details
+    from jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) as entry(subject text, details jsonb)`.execute(
+    db,
+  );
+}
+
 const accessPerHour = 100;
 
 /**

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
@@ -42,6 +43,18 @@ async function listing(who: Person, over: object = {}): Promise<number> {
   return reply.json().id;
 }
 
+/** Bank sales without a lot, directly in the database. */
+async function giveLots(who: Person, count: number): Promise<number[]> {
+  const { rows } = await app.kit.pool.query(
+    `insert into properties (owner_id, category, property_type, title, location, description, price, price_ugx,
+       bedrooms, bathrooms, square_meters)
+     select $1, 'bank_sales', 'House', 'Numbered ' || n, 'Kira Road', 'One of many homes, to see them changed.',
+       900000, 900000, 2, 1, 60 from generate_series(1, $2) as n returning id`,
+    [who.id, count],
+  );
+  return rows.map(({ id }) => id);
+}
+
 const onPlan = (who: Person, plan: string) =>
   app.kit.pool.query('update users set membership_plan = $2 where id = $1', [who.id, plan]);
 
@@ -65,6 +78,7 @@ describe('POST /api/desk/bulk', () => {
     const ids = [await listing(agent), await listing(agent)];
     expect((await bulk(agent, ids, { kind: 'availability', isAvailable: false })).json()).toEqual({
       changed: 2,
+      undo: expect.any(Number),
     });
     expect((await stored(...ids)).map(({ available }) => available)).toEqual([false, false]);
     expect((await trailOf(ids[0] as number)).at(-1)).toMatchObject({
@@ -87,7 +101,7 @@ describe('POST /api/desk/bulk', () => {
 
   test('200: moves listings into another category by the rules of the form', async () => {
     const id = await listing(agent, { category: 'bank_sales', bankName: 'Hill Bank' });
-    expect((await bulk(agent, [id, id], { kind: 'category', category: 'for_sale' })).json()).toEqual({
+    expect((await bulk(agent, [id, id], { kind: 'category', category: 'for_sale' })).json()).toMatchObject({
       changed: 1,
     });
     expect(await stored(id)).toMatchObject([{ category: 'for_sale' }]);
@@ -97,7 +111,9 @@ describe('POST /api/desk/bulk', () => {
 
   test('200: the category that a listing has already is in nobody’s way', async () => {
     const id = await listing(agent, { category: 'bank_sales' });
-    expect((await bulk(agent, [id], { kind: 'category', category: 'bank_sales' })).statusCode).toBe(200);
+    const reply = await bulk(agent, [id], { kind: 'category', category: 'bank_sales' });
+    // There is nothing to undo.
+    expect(reply.json()).toEqual({ changed: 1, undo: null });
   });
 
   test('409: a price by the month or the night is no price of a sale, and a lot needs its bank', async () => {
@@ -244,13 +260,13 @@ describe('POST /api/desk/bulk', () => {
   test('400: no listing, or too many', async () => {
     const change = { kind: 'availability', isAvailable: true };
     expect((await bulk(agent, [], change)).statusCode).toBe(400);
-    const many = Array.from({ length: 501 }, (_, index) => index + 1);
+    const many = Array.from({ length: 2_001 }, (_, index) => index + 1);
     expect((await bulk(agent, many, change)).statusCode).toBe(400);
-    const most = Array.from({ length: 500 }, (_, index) => 1_000_000 + index);
+    const most = Array.from({ length: 2_000 }, (_, index) => 1_000_000 + index);
     const reply = await bulk(agent, most, change);
     expect([reply.statusCode, reply.json().message]).toEqual([
       409,
-      'Nothing was changed: 500 of 500 listings cannot be changed like this.',
+      'Nothing was changed: 2000 of 2000 listings cannot be changed like this.',
     ]);
   });
 
@@ -266,8 +282,8 @@ describe('POST /api/desk/bulk', () => {
       });
     const replies = [await send(10), await send(10)];
     expect(replies.map((reply) => [reply.statusCode, reply.json()])).toEqual([
-      [200, { changed: 1 }],
-      [200, { changed: 1 }],
+      [200, { changed: 1, undo: expect.any(Number) }],
+      [200, replies[0]?.json()],
     ]);
     expect(await stored(id)).toMatchObject([{ price: 880_000 }]);
     expect((await send(20)).statusCode).toBe(422);
@@ -317,6 +333,99 @@ describe('POST /api/desk/bulk', () => {
       ]),
     );
     expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+  });
+});
+
+describe('a change of many listings', () => {
+  test.each([
+    { kind: 'availability', isAvailable: false },
+    { kind: 'price', percent: 10 },
+    { kind: 'category', category: 'for_sale' },
+    { kind: 'featured', isFeatured: true },
+  ])('takes as many statements for sixty as for one: $kind', async (change) => {
+    const statementsFor = async (ids: number[]) => {
+      const query = vi.spyOn(pg.Client.prototype, 'query');
+      const reply = await bulk(boss, ids, change);
+      const statements = query.mock.calls.length;
+      query.mockRestore();
+      expect(reply.json()).toEqual({ changed: ids.length, undo: expect.any(Number) });
+      return statements;
+    };
+    const forOne = await statementsFor(await giveLots(agent, 1));
+    expect(await statementsFor(await giveLots(agent, 60))).toBe(forOne);
+  });
+});
+
+describe('POST /api/desk/bulk/:id/undo', () => {
+  const undo = (who: Person, id: number) => post(who, `/api/desk/bulk/${id}/undo`, {});
+  const changed = async (who: Person, ids: number[], change: object): Promise<number> =>
+    (await bulk(who, ids, change)).json().undo;
+
+  test('200: prices, the monthly one too, are what they were; the trail says that it was undone', async () => {
+    const ids = [await listing(agent, { price: 333_333, monthlyPrice: 400_000 }), await listing(agent)];
+    const id = await changed(agent, ids, { kind: 'price', percent: -7.5 });
+    expect((await undo(agent, id)).json()).toEqual({ changed: 2, left: 0 });
+    expect(await stored(...ids)).toMatchObject([
+      { price: 333_333, monthly: 400_000 },
+      { price: 800_000, monthly: null },
+    ]);
+    expect((await trailOf(ids[0] as number)).at(-1)).toMatchObject({
+      details: { why: 'a change of many listings was undone', changes: { price: { to: 333_333 } } },
+    });
+  });
+
+  test('200: a listing is on the market again until the day that it had', async () => {
+    await onPlan(agent, 'basic');
+    const ids = [await listing(agent), await listing(agent, { isAvailable: false })];
+    const id = await changed(agent, ids, { kind: 'availability', isAvailable: false });
+    now = new Date('2026-12-15T19:00:00Z');
+    expect((await undo(agent, id)).json()).toEqual({ changed: 1, left: 0 });
+    const { rows } = await app.kit.pool.query(
+      'select is_available as available, listed_until as until from properties where id = any($1) order by id',
+      [ids],
+    );
+    expect(rows).toEqual([
+      { available: true, until: new Date('2027-01-14T09:00:00Z') },
+      { available: false, until: null },
+    ]);
+  });
+
+  test('200: a bank sale has its bank and its bids again', async () => {
+    const lot = { bankName: 'Hill Bank', startingBid: 100_000, auctionClosesAt: '2027-01-20T09:00:00.000Z' };
+    const id = await listing(agent, { category: 'bank_sales', ...lot });
+    const undoable = await changed(agent, [id], { kind: 'category', category: 'for_sale' });
+    expect((await undo(agent, undoable)).json()).toEqual({ changed: 1, left: 0 });
+    const reply = await app.inject({ url: `/api/desk/properties/${id}`, cookies: agent.cookies });
+    expect(reply.json().form).toMatchObject({ category: 'bank_sales', ...lot });
+  });
+
+  test('200: what was changed since, deleted, or has no place in the plan stays as it is', async () => {
+    await onPlan(agent, 'basic');
+    const ids: number[] = [];
+    for (let index = 0; index < 4; index++) ids.push(await listing(agent));
+    const id = await changed(agent, ids, { kind: 'availability', isAvailable: false });
+    await app.inject({
+      method: 'PATCH',
+      url: `/api/properties/${ids[0]}`,
+      cookies: agent.cookies,
+      payload: { title: 'Another title' },
+    });
+    await app.inject({ method: 'DELETE', url: `/api/properties/${ids[1]}`, cookies: agent.cookies });
+    for (let index = 0; index < 4; index++) await listing(agent);
+    expect((await undo(agent, id)).json()).toEqual({ changed: 1, left: 3 });
+    expect((await stored(...ids)).map(({ available }) => available)).toEqual([false, true, false]);
+  });
+
+  test('409 a second time; 404 for another account and after a day', async () => {
+    const id = await listing(agent);
+    const first = await changed(agent, [id], { kind: 'price', percent: 10 });
+    const replies = await Promise.all([undo(agent, first), undo(agent, first)]);
+    expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+    const second = await changed(agent, [id], { kind: 'price', percent: 10 });
+    expect((await undo(rival, second)).statusCode).toBe(404);
+    now = new Date('2026-12-16T09:00:01Z');
+    expect((await undo(agent, second)).statusCode).toBe(404);
+    expect(await stored(id)).toMatchObject([{ price: 880_000 }]);
   });
 });
 

@@ -1,93 +1,111 @@
 import { sql } from 'kysely';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
-import { categoryRefusal, priceByPercent } from '#features/listings/rules.ts';
-import type { BulkChange } from '#features/listings/schema.ts';
+import { deskLimits } from '#features/listings/limits.ts';
+import { bulkRefusal, categoryRefusal, priceByPercent } from '#features/listings/rules.ts';
+import type { BulkChange, BulkReport } from '#features/listings/schema.ts';
 import type { Category } from '#features/properties/categories.ts';
 import type { Currency } from '#features/properties/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
-import { changeFields, setAvailability } from './listing-change.ts';
-import { type LockedListing, lockOwnListing } from './own-listings.ts';
+import { planAvailability, writeAvailability } from './bulk-availability.ts';
+import { planFields, writeFields } from './bulk-write.ts';
+import { type LockedRow, lockOwnListings } from './own-listings.ts';
 import type { StoredForm } from './stored-form.ts';
 
-type Wish = { ids: readonly number[]; change: BulkChange };
+type Request = { ids: readonly number[]; change: BulkChange };
+
+/** A listing as it was before a change of many, and its version after it. */
+export type Changed = { id: number; version: string } & (
+  | { isAvailable: boolean; listedUntil: string | null }
+  | { fields: Record<string, unknown> }
+);
 
 /**
- * Makes one change of many listings in one transaction: of all, or of none.
+ * Makes one change of many listings in one transaction: of all, or of none. What many listings need is read and written
+ * in a few statements, however many they are.
  * @param key the same for every attempt to make this change, so that prices rise once; null always makes it
- * @returns how many there were
  * @throws AppError 'conflict' whose fields name the listings in the way by their ids
  */
-export function changeMany(kit: Kit, user: SignedIn, wish: Wish, key: string | null): Promise<number> {
+export function changeMany(
+  kit: Kit,
+  user: SignedIn,
+  request: Request,
+  key: string | null,
+): Promise<BulkReport> {
   const scope = `change listings by #${user.id}`;
   return kit.db
     .transaction()
-    .execute((tx) => once(tx, { scope, key, request: wish }, () => changeAll(kit, tx, user, wish)));
+    .execute((tx) => once(tx, { scope, key, request }, () => changeAll(kit, tx, user, request)));
 }
 
-async function changeAll(kit: Kit, tx: Db, user: SignedIn, { ids, change }: Wish): Promise<number> {
-  await lockStanding(tx, user, managers);
-  const inTheWay: Record<string, string> = {};
-  const attempt = async <Done>(id: number, act: () => Promise<Done>): Promise<Done | null> => {
-    try {
-      return await act();
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      inTheWay[id] = reasonOf(error);
-      return null;
-    }
-  };
-  // In the order of ids, and all listings before the first owner: whoever changes one locks it, and then the owner's plan.
-  const inOrder = [...new Set(ids)].toSorted((one, other) => one - other);
-  const locked: Array<LockedListing & { id: number }> = [];
-  for (const id of inOrder) {
-    const listing = await attempt(id, () => lockOwnListing(tx, user, id));
-    if (listing) locked.push({ ...listing, id });
-  }
-  // Owners in an order too: two admins may change different listings of the same ones.
-  for (const { id, ...listing } of locked.toSorted((one, other) => one.ownerId - other.ownerId))
-    await attempt(id, () => apart(tx, () => changeOne(kit, tx, user, id, { listing, change })));
-  const count = Object.keys(inTheWay).length;
-  if (count === 0) return inOrder.length;
-  const message = `Nothing was changed: ${count} of ${inOrder.length} listings cannot be changed like this.`;
-  throw new AppError('conflict', 'bulk_refused', message, { fields: inTheWay });
+async function changeAll(kit: Kit, tx: Db, by: SignedIn, { ids, change }: Request): Promise<BulkReport> {
+  const user = await lockStanding(tx, by, managers);
+  const all = [...new Set(ids)];
+  const { own, refused } = await lockOwnListings(tx, user, all);
+  const { refused: against, write } = await planChange(kit, tx, user, own, change);
+  const inTheWay = [...refused, ...against];
+  if (inTheWay.length > 0)
+    throw new AppError('conflict', 'bulk_refused', bulkRefusal(inTheWay.length, all.length), {
+      fields: Object.fromEntries(inTheWay.map(([id, error]) => [id, reasonOf(error)])),
+    });
+  const before = await write();
+  return { changed: all.length, undo: await keepForUndo(kit, tx, user, change, before) };
 }
 
-/** What the database itself refuses would end the whole transaction, and the listings after it could not be looked at. */
-async function apart(tx: Db, act: () => Promise<void>): Promise<void> {
-  await sql`savepoint apart`.execute(tx);
-  try {
-    await act();
-  } catch (error) {
-    await sql`rollback to savepoint apart`.execute(tx);
-    throw error;
-  } finally {
-    await sql`release savepoint apart`.execute(tx);
-  }
-}
+type Plan = { refused: Map<number, AppError>; write(): Promise<Changed[]> };
 
-async function changeOne(
+async function planChange(
   kit: Kit,
   tx: Db,
   user: SignedIn,
-  id: number,
-  { listing, change }: { listing: LockedListing; change: BulkChange },
-): Promise<void> {
+  own: readonly LockedRow[],
+  change: BulkChange,
+): Promise<Plan> {
+  if (change.kind === 'availability') {
+    const { isAvailable } = change;
+    const { writes, refused } = await planAvailability(kit, tx, user, own, () => ({
+      isAvailable,
+      listedUntil: null,
+    }));
+    const write = async () => {
+      const versions = await writeAvailability(tx, user, writes);
+      return writes.map(({ listing: { id, isAvailable: was, listedUntil } }) => ({
+        id,
+        version: versions.get(id) ?? '',
+        isAvailable: was,
+        listedUntil: listedUntil?.toISOString() ?? null,
+      }));
+    };
+    return { refused, write };
+  }
+  const { writes, refused } = await planFields(kit, tx, user, own, (form) => fieldsOf(form, change));
+  const write = async () => {
+    if (writes.length === 0) return [];
+    const versions = await writeFields(tx, user, writes);
+    return writes.map(({ listing: { id }, value: { before } }) => ({
+      id,
+      version: versions.get(id) ?? '',
+      fields: before,
+    }));
+  };
+  return { refused, write };
+}
+
+function fieldsOf(
+  form: StoredForm,
+  change: Exclude<BulkChange, { kind: 'availability' }>,
+): Partial<StoredForm> {
   switch (change.kind) {
-    case 'availability':
-      return setAvailability(kit, tx, user, id, { listing, isAvailable: change.isAvailable });
     case 'category':
-      return changeFields(kit, tx, user, id, {
-        listing,
-        fields: (form) => recategorised(form, change.category),
-      });
+      return recategorised(form, change.category);
     case 'featured':
-      return changeFields(kit, tx, user, id, { listing, fields: () => ({ isFeatured: change.isFeatured }) });
+      return { isFeatured: change.isFeatured };
     case 'price':
-      return changeFields(kit, tx, user, id, { listing, fields: (form) => pricesBy(form, change.percent) });
+      return pricesBy(form, change.percent);
   }
 }
 
@@ -113,4 +131,23 @@ function pricesBy(form: StoredForm, percent: number): { price: number; monthlyPr
 
 function reasonOf({ message, fields }: AppError): string {
   return [...new Set(Object.values(fields ?? {}))].join('; ') || message;
+}
+
+/** Keeps what was changed for a day. @returns null when nothing was different before */
+async function keepForUndo(
+  kit: Kit,
+  tx: Db,
+  user: SignedIn,
+  change: BulkChange,
+  before: readonly Changed[],
+): Promise<number | null> {
+  const now = kit.clock();
+  const old = new Date(now.getTime() - deskLimits.undoMs);
+  await sql`delete from bulk_changes where made_at < ${old}`.execute(tx);
+  if (before.length === 0) return null;
+  const { rows } = await sql<{ id: number }>`
+    insert into bulk_changes (user_id, change, before, made_at)
+    values (${user.id}, ${JSON.stringify(change)}::jsonb, ${JSON.stringify(before)}::jsonb, ${now})
+    returning id`.execute(tx);
+  return onlyRow(rows).id;
 }

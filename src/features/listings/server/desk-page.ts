@@ -1,19 +1,20 @@
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { SignedIn } from '#features/accounts/policy.ts';
+import { type DeskShow, deskShows } from '#features/listings/desk-view.ts';
 import { deskLimits } from '#features/listings/limits.ts';
-import type { DeskRow, deskPage, deskQuery } from '#features/listings/schema.ts';
+import type { DeskRow, deskPage, deskQuery, deskSelection } from '#features/listings/schema.ts';
 import { fromStored } from '#features/properties/rules.ts';
-import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { type DeskSearch, found, passes, sortKey } from './desk-search.ts';
 import { readRoom } from './on-market.ts';
-import { ownListings, versionColumn } from './own-listings.ts';
+import { versionColumn } from './own-listings.ts';
 
 type Request = z.output<typeof deskQuery>;
 
-/** A page of a user's listings by descending id; the cost depends on page size and filter, not on depth. */
+/** A page of a user's listings. Equal ones follow each other by descending id, so that none is on two pages. */
 export async function readDeskPage(
   kit: Kit,
   user: SignedIn,
@@ -21,22 +22,70 @@ export async function readDeskPage(
   tourOrigin: string,
 ): Promise<z.input<typeof deskPage>> {
   const { db } = kit;
-  const limit = request.limit ?? deskLimits.pageDefault;
-  const rows = await rowsOf(db, user, request)
-    .$if(request.before !== undefined, (query) => query.where('p.id', '<', request.before as number))
+  const now = kit.clock();
+  const { limit = deskLimits.pageDefault, show = [], sort = 'newest' } = request;
+  const { total, counts } = await countFound(db, user, request, now);
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const page = Math.min(request.page ?? 1, pages);
+  const rows = await rowsOf(found(db, user, request))
+    .where(passes(show, now))
+    .orderBy(sortKey(sort, now), 'desc')
     .orderBy('p.id', 'desc')
-    .limit(limit + 1)
+    .limit(limit)
+    .offset((page - 1) * limit)
     .execute();
-  const { total } = await wanted(db, user, request)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .executeTakeFirstOrThrow();
-  const shown = rows.slice(0, limit).map((row) => deskRowOf(row, tourOrigin));
   return {
-    items: shown,
+    items: rows.map((row) => deskRowOf(row, tourOrigin)),
     total,
-    nextBefore: rows.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    page,
+    pages,
+    counts,
     room: await readRoom(kit, user),
   };
+}
+
+/** Everything that a filter finds, the newest first, as many as can be changed at once. */
+export async function readSelection(
+  kit: Kit,
+  user: SignedIn,
+  request: DeskSearch,
+): Promise<z.input<typeof deskSelection>> {
+  const now = kit.clock();
+  const { total } = await countFound(kit.db, user, request, now);
+  const rows = await found(kit.db, user, request)
+    .where(passes(request.show ?? [], now))
+    .select(['p.id', 'p.title', 'p.price', 'p.currency', 'p.category', 'p.is_available', 'p.is_featured'])
+    .orderBy('p.id', 'desc')
+    .limit(deskLimits.bulkMax)
+    .execute();
+  const items = rows.map(({ id, title, price, currency, category, is_available, is_featured }) => ({
+    id,
+    title,
+    price: fromStored(price, currency),
+    currency,
+    category,
+    isAvailable: is_available,
+    isFeatured: is_featured,
+  }));
+  return { items, total };
+}
+
+type Counts = Record<DeskShow, number>;
+
+/** Counts what all chosen filters leave together, and what each filter would leave alone. */
+async function countFound(
+  db: Db,
+  user: SignedIn,
+  search: DeskSearch,
+  now: Date,
+): Promise<{ total: number; counts: Counts }> {
+  const count = (shows: readonly DeskShow[]) =>
+    sql<number>`(count(*) filter (where ${passes(shows, now)}))::int`;
+  const { total, ...counts } = await found(db, user, search)
+    .select(count(search.show ?? []).as('total'))
+    .select(deskShows.map((show) => count([show]).as(show)))
+    .executeTakeFirstOrThrow();
+  return { total, counts };
 }
 
 export async function readDeskRow(
@@ -45,32 +94,14 @@ export async function readDeskRow(
   id: number,
   tourOrigin: string,
 ): Promise<DeskRow | null> {
-  const row = await rowsOf(db, user, {}).where('p.id', '=', id).executeTakeFirst();
+  const row = await rowsOf(found(db, user, {}))
+    .where('p.id', '=', id)
+    .executeTakeFirst();
   return row ? deskRowOf(row, tourOrigin) : null;
 }
 
-function wanted(db: Db, user: SignedIn, { q, category, owner }: Request) {
-  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
-  const listings = db.withTables<PropertyTables>().selectFrom('properties as p');
-  return ownListings(listings, user)
-    .$if(category !== undefined, (query) =>
-      query.where('p.category', '=', category as NonNullable<typeof category>),
-    )
-    .$if(owner !== undefined, (query) => query.where('p.owner_id', '=', owner as number))
-    .$if(pattern !== null, (query) =>
-      query.where((where) =>
-        where.or([
-          where('p.title', 'ilike', pattern),
-          where('p.reference', 'ilike', pattern),
-          where('p.location', 'ilike', pattern),
-          where('p.description', 'ilike', pattern),
-        ]),
-      ),
-    );
-}
-
-function rowsOf(db: Db, user: SignedIn, request: Request) {
-  return wanted(db, user, request)
+function rowsOf(listings: ReturnType<typeof found>) {
+  return listings
     .innerJoin('users as o', 'o.id', 'p.owner_id')
     .leftJoin('property_pictures as c', (join) =>
       join.onRef('c.property_id', '=', 'p.id').on('c.position', '=', 0),

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { featuringRefusal } from '#features/listings/rules.ts';
 import type { Featuring } from '#features/listings/schema.ts';
-import { hasPlan, lockTerms, readTerms } from '#features/memberships/server/terms.ts';
+import { hasPlan, lockTerms, type MembershipTerms, readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -21,10 +21,18 @@ export async function claimFeaturedSlot(
   { by, ownerId }: { by: SignedIn; ownerId: number },
 ): Promise<boolean> {
   if (by.role === 'admin') return false;
-  const { plan, featuredLimit } = await lockTerms(tx, ownerId, kit.clock());
-  const message = featuringRefusal({ plan, limit: featuredLimit, used: await countFeatured(tx, ownerId) });
-  if (message) throw new AppError('conflict', notFeaturable, message, { fields: { isFeatured: message } });
+  const terms = await lockTerms(tx, ownerId, kit.clock());
+  const refusal = featureRefusal(terms, await countFeatured(tx, ownerId));
+  if (refusal) throw refusal;
   return true;
+}
+
+/** Why a plan cannot feature one more listing beside the `used` ones; null when it can. */
+export function featureRefusal({ plan, featuredLimit }: MembershipTerms, used: number): AppError | null {
+  const message = featuringRefusal({ plan, limit: featuredLimit, used });
+  return message
+    ? new AppError('conflict', notFeaturable, message, { fields: { isFeatured: message } })
+    : null;
 }
 
 export async function readFeaturing(kit: Kit, { id }: SignedIn): Promise<Featuring> {
@@ -33,11 +41,18 @@ export async function readFeaturing(kit: Kit, { id }: SignedIn): Promise<Featuri
 }
 
 export async function countFeatured(db: Db, ownerId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from properties where owner_id = ${ownerId} and featured_by_plan`.execute(
-    db,
-  );
-  return rows[0]?.count ?? 0;
+  return (await countFeaturedOf(db, [ownerId])).get(ownerId) ?? 0;
+}
+
+/** Of several owners; an owner without any is missing. */
+export async function countFeaturedOf(
+  db: Db,
+  ownerIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ ownerId: number; count: number }>`
+    select owner_id as "ownerId", count(*)::int as count from properties
+    where owner_id = any(${[...ownerIds]}::int[]) and featured_by_plan group by owner_id`.execute(db);
+  return new Map(rows.map(({ ownerId, count }) => [ownerId, count]));
 }
 
 /** The job: unfeatures homes beyond the current plan's limit, for example after it has ended or changed. */

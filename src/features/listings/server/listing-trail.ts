@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
-import { writeAudit } from '#features/accounts/server/audit.ts';
+import { writeAudit, writeAudits } from '#features/accounts/server/audit.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 type Change = { from: unknown; to: unknown };
@@ -35,13 +35,32 @@ export async function recordListingChange(
   id: number,
   { before, after, why }: { before: Fields; after: Fields; why?: string },
 ): Promise<void> {
+  const changes = changesBetween(before, after);
+  if (Object.keys(changes).length > 0)
+    await recordListingEvent(tx, by, id, 'property changed', { changes, ...(why && { why }) });
+}
+
+/** Records the changes of many listings in one statement. */
+export async function recordListingChanges(
+  tx: Db,
+  by: { readonly id: number },
+  changed: ReadonlyArray<{ id: number; title: string; before: Fields; after: Fields }>,
+  why?: string,
+): Promise<void> {
+  const entries = changed.map(({ id, title, before, after }) => ({
+    subject: `property ${id}`,
+    details: { title, changes: changesBetween(before, after), ...(why && { why }) },
+  }));
+  await writeAudits(tx, { actorId: by.id, action: 'property changed' }, entries);
+}
+
+function changesBetween(before: Fields, after: Fields): Record<string, Change> {
   const changes: Record<string, Change> = {};
   for (const [name, to] of Object.entries(after)) {
     const from = before[name];
     if (!isDeepStrictEqual(from, to)) changes[name] = { from: inShort(name, from), to: inShort(name, to) };
   }
-  if (Object.keys(changes).length > 0)
-    await recordListingEvent(tx, by, id, 'property changed', { changes, ...(why && { why }) });
+  return changes;
 }
 
 const longestText = 200;

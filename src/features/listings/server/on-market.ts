@@ -21,15 +21,19 @@ export async function claimListingSlot(
   { by, ownerId }: { by: SignedIn; ownerId: number },
 ): Promise<Date | null> {
   const terms = await lockTerms(tx, ownerId, kit.clock());
-  if (terms.isSuspended) throw refuseWhileSuspended();
-  if (terms.isLeaving) throw leaving();
-  if (by.role !== 'admin' && terms.isLapsed) throw lapsed();
-  const { plan, listingLimit: limit } = terms;
-  if (by.role !== 'admin' && limit !== null) {
-    const used = await countOnMarket(tx, ownerId);
-    if (used >= limit) throw planFull({ plan, limit, used });
-  }
+  const refusal = marketRefusal(by, terms, await countOnMarket(tx, ownerId));
+  if (refusal) throw refusal;
   return listedUntil(kit, terms);
+}
+
+/** Why a plan has no place for one more listing beside the `used` ones; null when it has. */
+export function marketRefusal(by: SignedIn, terms: MembershipTerms, used: number): AppError | null {
+  if (terms.isSuspended) return refuseWhileSuspended();
+  if (terms.isLeaving) return leaving();
+  if (by.role === 'admin') return null;
+  if (terms.isLapsed) return lapsed();
+  const { plan, listingLimit: limit } = terms;
+  return limit !== null && used >= limit ? planFull({ plan, limit, used }) : null;
 }
 
 /** When the time on the market ends of what goes there now; null for no end. */

@@ -41,10 +41,51 @@ export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<
     from properties where id = ${id} for update`.execute(tx);
   const [listing] = rows;
   if (!listing) throw noSuchProperty();
-  if (!mayRunListing(user, listing))
-    throw new AppError('forbidden', 'not_yours', 'You can only change your own listings.');
+  if (!mayRunListing(user, listing)) throw notYours();
   return listing;
 }
+
+/** What a change of many listings reads of each while it locks them. */
+export type LockedRow = LockedListing & {
+  id: number;
+  title: string;
+  isPaused: boolean;
+  listedUntil: Date | null;
+  /** Whether its featured place is one of the owner's plan. */
+  isFeaturedByPlan: boolean;
+  isUpForAuction: boolean;
+  pictures: number;
+};
+
+/**
+ * Locks many listings in the order of their ids, in one statement. Call it after `lockStanding`.
+ * @returns the user's own ones, and why each of the others cannot be changed
+ */
+export async function lockOwnListings(
+  tx: Db,
+  user: SignedIn,
+  ids: readonly number[],
+): Promise<{ own: LockedRow[]; refused: Map<number, AppError> }> {
+  const { rows } = await sql<LockedRow>`
+    select id, title, owner_id as "ownerId", ${versionColumn('properties')} as version,
+      published_tour as "publishedTour", is_available as "isAvailable", is_featured as "isFeatured",
+      hidden_at is not null as "isHidden",
+      exists (select from suspended_listings where property_id = properties.id) as "isSuspended",
+      paused_by_plan as "isPaused", listed_until as "listedUntil",
+      featured_by_plan as "isFeaturedByPlan", is_up_for_auction(id) as "isUpForAuction",
+      (select count(*)::int from property_pictures where property_id = properties.id) as pictures
+    from properties where id = any(${[...ids]}::int[]) order by id for update`.execute(tx);
+  const refused = new Map<number, AppError>(ids.map((id) => [id, noSuchProperty()]));
+  const own: LockedRow[] = [];
+  for (const row of rows) {
+    refused.delete(row.id);
+    if (mayRunListing(user, row)) own.push(row);
+    else refused.set(row.id, notYours());
+  }
+  return { own, refused };
+}
+
+const notYours = () => new AppError('forbidden', 'not_yours', 'You can only change your own listings.');
 
 export function noSuchProperty(): AppError {
   return new AppError('not-found', 'no_such_property', "The property doesn't exist or has been removed.");

@@ -27,8 +27,17 @@ export async function requireFits(
 ): Promise<void> {
   if (by.role === 'admin') return;
   const terms = await lockTerms(tx, ownerId, kit.clock());
-  refuseTooMany(terms, pictures);
-  if (hasTour) await refuseFullOfTours(tx, ownerId, terms);
+  const refusal = fitRefusal(terms, { pictures, hasTour }, hasTour ? await countTours(tx, ownerId) : 0);
+  if (refusal) throw refusal;
+}
+
+/** Why a home does not fit a plan beside `tours` homes with a tour on the market; null when it does. */
+export function fitRefusal(
+  terms: MembershipTerms,
+  { pictures, hasTour }: Taking,
+  tours: number,
+): AppError | null {
+  return tooManyPictures(terms, pictures) ?? (hasTour ? fullOfTours(terms, tours) : null);
 }
 
 /**
@@ -42,7 +51,8 @@ export async function requirePictureRoom(
   { before, count }: { before: number; count: number },
 ): Promise<void> {
   if (by.role === 'admin' || count <= before) return;
-  refuseTooMany(await lockTerms(tx, ownerId, kit.clock()), count);
+  const refusal = tooManyPictures(await lockTerms(tx, ownerId, kit.clock()), count);
+  if (refusal) throw refusal;
 }
 
 type Shown = { ownerId: number; isAvailable: boolean; publishedTour: string | null };
@@ -61,7 +71,8 @@ export async function requireTourRoom(
 ): Promise<void> {
   if (by.role === 'admin' || !isAvailable || publishedTour) return;
   const terms = await (how === 'locked' ? lockTerms : readTerms)(db, ownerId, kit.clock());
-  await refuseFullOfTours(db, ownerId, terms);
+  const refusal = fullOfTours(terms, await countTours(db, ownerId));
+  if (refusal) throw refusal;
 }
 
 /** What this person's plan allows beside a number of homes. */
@@ -72,10 +83,19 @@ export async function readAllowance({ db, clock }: Kit, { id }: SignedIn): Promi
 
 /** Homes with a tour on the market. */
 export async function countTours(db: Db, ownerId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from properties
-    where owner_id = ${ownerId} and is_available and published_tour is not null`.execute(db);
-  return rows[0]?.count ?? 0;
+  return (await countToursOf(db, [ownerId])).get(ownerId) ?? 0;
+}
+
+/** Of several owners; an owner without any is missing. */
+export async function countToursOf(
+  db: Db,
+  ownerIds: readonly number[],
+): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ ownerId: number; count: number }>`
+    select owner_id as "ownerId", count(*)::int as count from properties
+    where owner_id = any(${[...ownerIds]}::int[]) and is_available and published_tour is not null
+    group by owner_id`.execute(db);
+  return new Map(rows.map(({ ownerId, count }) => [ownerId, count]));
 }
 
 export async function countPictures(db: Db, propertyId: number): Promise<number> {
@@ -84,18 +104,14 @@ export async function countPictures(db: Db, propertyId: number): Promise<number>
   return rows[0]?.count ?? 0;
 }
 
-function refuseTooMany({ plan, pictureLimit: limit }: MembershipTerms, count: number): void {
+function tooManyPictures({ plan, pictureLimit: limit }: MembershipTerms, count: number): AppError | null {
   const message = picturesRefusal({ plan, limit, count });
-  if (message)
-    throw new AppError('conflict', 'plan_pictures_full', message, { fields: { pictures: message } });
+  return message
+    ? new AppError('conflict', 'plan_pictures_full', message, { fields: { pictures: message } })
+    : null;
 }
 
-async function refuseFullOfTours(
-  db: Db,
-  ownerId: number,
-  { plan, tourLimit: limit }: MembershipTerms,
-): Promise<void> {
-  if (limit === null) return;
-  const message = toursRefusal({ plan, limit, used: await countTours(db, ownerId) });
-  if (message) throw new AppError('conflict', toursFull, message);
+function fullOfTours({ plan, tourLimit: limit }: MembershipTerms, used: number): AppError | null {
+  const message = toursRefusal({ plan, limit, used });
+  return message ? new AppError('conflict', toursFull, message) : null;
 }

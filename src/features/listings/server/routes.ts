@@ -7,9 +7,12 @@ import { oneOwnProperty } from '#features/properties/server/property-views.ts';
 import { anyProperty, areas, auctionTopic, propertyTopic } from '#features/properties/topics.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { changeMany } from './bulk-change.ts';
-import { readDeskPage, readDeskRow } from './desk-page.ts';
+import { undoChange } from './bulk-undo.ts';
+import { readDeskPage, readDeskRow, readSelection } from './desk-page.ts';
+import { readTabs, removeTab, saveTab } from './desk-tabs.ts';
 import { readFeaturing } from './featuring.ts';
 import * as service from './listing-change.ts';
+import { duplicateListing } from './listing-copy.ts';
 import { deleteListing, type ObligationParts, readObligations } from './listing-deletion.ts';
 import { exportListings } from './listing-export.ts';
 import { readFigures } from './listing-figures.ts';
@@ -66,9 +69,35 @@ export function deskRoutes({
     }),
     route(api.changeMany, {
       access: managers,
-      handle: async ({ body, actor, caller, kit }) => ({
-        changed: await changeMany(kit, actor.user, body, caller.idempotencyKey),
-      }),
+      handle: ({ body, actor, caller, kit }) => changeMany(kit, actor.user, body, caller.idempotencyKey),
+    }),
+    route(api.undoChange, {
+      access: managers,
+      handle: ({ params, actor, kit }) => undoChange(kit, actor.user, params.id),
+    }),
+    route(api.selectListings, {
+      access: managers,
+      handle: ({ query, actor, kit }) => readSelection(kit, actor.user, query),
+    }),
+    route(api.ownTabs, {
+      access: managers,
+      handle: ({ actor, kit }) => readTabs(kit.db, actor.user),
+    }),
+    route(api.saveTab, {
+      access: managers,
+      handle: ({ body, actor, kit }) => saveTab(kit, actor.user, body),
+    }),
+    route(api.removeTab, {
+      access: managers,
+      handle: async ({ params, actor, kit }) => {
+        await removeTab(kit.db, actor.user, params.id);
+        return { message: 'Tab removed' };
+      },
+    }),
+    route(api.duplicateProperty, {
+      access: managers,
+      handle: ({ params, actor, caller, kit }) =>
+        duplicateListing(kit, actor.user, params.id, caller.idempotencyKey),
     }),
     route(api.createProperty, {
       access: managers,

@@ -17,18 +17,24 @@ import { dropPictures } from './picture-sweep.ts';
 import { countPictures, requireFits, requirePictureRoom } from './plan-fit.ts';
 import { writeProperty } from './write-property.ts';
 
-/** Stores a checked form as a new listing or over an existing one. Call it in a transaction. @returns its id */
+/**
+ * Stores a checked form as a new listing, of `by` unless another owner is given, or over an existing one. Call it in a
+ * transaction.
+ * @returns its id
+ */
 export async function storeListing(
   kit: Kit,
   tx: Db,
   form: ListingForm,
-  target: { by: SignedIn; importHash?: Buffer } | { by: SignedIn; id: number; before: LockedListing },
+  target:
+    | { by: SignedIn; ownerId?: number; importHash?: Buffer }
+    | { by: SignedIn; id: number; before: LockedListing },
 ): Promise<number> {
   const draft = withoutForeignFields(form);
   const before = 'id' in target ? target.before : null;
   // For an existing listing this lock is already held.
   if (!before) await lockStanding(tx, target.by, managers);
-  const ownerId = before?.ownerId ?? target.by.id;
+  const ownerId = before?.ownerId ?? ('ownerId' in target ? target.ownerId : null) ?? target.by.id;
   if (draft.isAvailable && before?.isSuspended) throw refuseWhileSuspended();
   if (draft.isAvailable && before?.isHidden) throw refuseWhileHidden();
   const goesOnMarket = draft.isAvailable && !before?.isAvailable;

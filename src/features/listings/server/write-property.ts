@@ -59,7 +59,7 @@ function refuseTakenReference(error: unknown): never {
 }
 
 /** What stays the same is not written, so that nobody is told of a bid that did not move. */
-async function writeAuction(
+export async function writeAuction(
   tx: Db,
   id: number,
   columns: NonNullable<ReturnType<typeof auctionColumnsOf>>,

@@ -1,4 +1,5 @@
 import { Trash2 } from 'lucide-react';
+import { deskLimits } from '#features/listings/limits.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { type BulkKind, bulkNames } from './bulk-dialog.tsx';
 import type { Deletion } from './use-row-acts.ts';
@@ -11,19 +12,22 @@ type Props = {
   onChange(kind: BulkKind): void;
 };
 
-/** Actions on all selected rows; stays visible while scrolling. */
+/** Actions on all selected rows; stays at the foot of the screen while scrolling. Deleting is the quietest of them. */
 export function BulkBar({ count, deletion, onClear, onDelete, onChange }: Props) {
   if (count === 0 && !deletion) return null;
   return (
     <div
       role="region"
       aria-label="Selection"
-      className="sticky top-2 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-line bg-card px-4 py-2 shadow-float"
+      className="at-foot sticky bottom-2 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-line bg-card px-4 py-2 shadow-float"
     >
       <p className="mr-auto font-semibold" role="status">
         {deletion
           ? `Deleting... ${deletion.done} done, ${deletion.all - deletion.done} to go`
           : `${count} selected`}
+        {!deletion && count >= deskLimits.bulkMax && (
+          <span className="block text-sm font-normal text-muted">This is the most at once.</span>
+        )}
       </p>
       <Button tone="quiet" disabled={deletion !== null} onClick={onClear}>
         Clear Selection
@@ -34,7 +38,7 @@ export function BulkBar({ count, deletion, onClear, onDelete, onChange }: Props)
           value=""
           disabled={deletion !== null}
           onChange={({ target }) => onChange(target.value as BulkKind)}
-          className="min-h-11 w-full cursor-pointer rounded-control border border-line bg-card px-3 font-semibold"
+          className="min-h-11 w-full cursor-pointer rounded-control border-2 border-ink bg-card px-3 font-semibold"
         >
           <option value="" disabled>
             Change...
@@ -46,7 +50,12 @@ export function BulkBar({ count, deletion, onClear, onDelete, onChange }: Props)
           ))}
         </select>
       </label>
-      <Button className="max-sm:w-full" disabled={deletion !== null} onClick={onDelete}>
+      <Button
+        tone="quiet"
+        className="text-alert max-sm:w-full"
+        disabled={deletion !== null}
+        onClick={onDelete}
+      >
         <Trash2 className="size-4" aria-hidden />
         Delete Selected ({count})
       </Button>

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { deskLimits } from '#features/listings/limits.ts';
 import { categoryRefusal, percentFault, priceByPercent } from '#features/listings/rules.ts';
-import type { BulkChange, DeskRow } from '#features/listings/schema.ts';
+import type { BulkChange, BulkReport, SelectedRow } from '#features/listings/schema.ts';
 import { type Category, categories, categoryNames } from '#features/properties/categories.ts';
 import { formatMoney } from '#kit/money.ts';
 import { type Attempt, attemptAt, isRefusal } from '#kit/web/attempt.ts';
@@ -11,6 +11,7 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { refreshDesk, refreshPublicLists, sendBulkChange } from './queries.ts';
 
 export type BulkKind = BulkChange['kind'];
@@ -21,52 +22,67 @@ export const bulkNames: Record<BulkKind, string> = {
   featured: 'Featured',
 };
 
-/** The last change that got no answer. It may have been made, so it keeps its key although the dialog is closed. */
+/**
+ * The last change that got no answer. It may have been made, so it keeps its key although the dialog is closed, and
+ * although others are refused meanwhile.
+ */
 let unanswered: Attempt | null = null;
 
-type Props = { kind: BulkKind; rows: readonly DeskRow[]; onDone(): void; onClose(): void };
+type Props = {
+  kind: BulkKind;
+  rows: readonly SelectedRow[];
+  onDone(report: BulkReport): void;
+  onClose(): void;
+};
+type Refused = { message: string; rows: Record<string, string> };
 
 /** Asks what to change of all selected listings, shows what comes of the first, and names those in the way. */
 export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
   const client = useQueryClient();
   const [choice, setChoice] = useState<string>(kind === 'category' ? 'rental_units' : 'yes');
   const [percent, setPercent] = useState('');
-  const [isSending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<{ message: string; rows: Record<string, string> } | null>(null);
+  /** How many are being changed; 0 while none are. */
+  const [underWay, setUnderWay] = useState(0);
+  const [refusal, setRefusal] = useState<Refused | null>(null);
   const change = changeOf(kind, choice, percent);
   const ids = rows.map(({ id }) => id);
+  const others = ids.filter((id) => !(id in (refusal?.rows ?? {})));
+  const areFewer = others.length > 0 && others.length < ids.length;
+  const sent = areFewer ? others : ids;
   const [lost, setLost] = useState(unanswered);
-  const isRepeated = !!change && attemptAt({ ids, change }, lost) === lost;
-  const count = rows.length === 1 ? '1 property' : `${rows.length} properties`;
+  const isRepeated = !!change && attemptAt({ ids: sent, change }, lost) === lost;
+  const count = countOf(rows.length);
   const tooMany = rows.length > deskLimits.bulkMax;
+
+  function choose(set: () => void) {
+    setRefusal(null);
+    set();
+  }
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (!change || isSending) return;
-    setSending(true);
-    setRefusal(null);
-    const attempt = attemptAt({ ids, change }, unanswered);
-    unanswered = attempt;
+    if (!change || underWay > 0) return;
+    setUnderWay(sent.length);
+    const attempt = attemptAt({ ids: sent, change }, unanswered);
     try {
-      const { changed } = await sendBulkChange(ids, change, attempt.key);
-      unanswered = null;
+      const report = await sendBulkChange(sent, change, attempt.key);
+      if (attempt === unanswered) unanswered = null;
       void refreshDesk(client);
       refreshPublicLists(client);
-      onDone();
+      onDone(report);
       onClose();
-      showToast({
-        title: 'Properties Updated',
-        description:
-          changed === 1 ? '1 property has been changed.' : `${changed} properties have been changed.`,
-      });
+      showToast({ title: 'Properties Updated', description: changedText(report.changed) });
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
-      if (isRefusal(error)) unanswered = null;
+      if (!isRefusal(error)) unanswered = attempt;
+      else if (attempt === unanswered) unanswered = null;
       setLost(unanswered);
       const message = problem?.message ?? 'No answer came back. Please try again.';
-      setRefusal({ message, rows: problem?.code === 'bulk_refused' ? (problem.fields ?? {}) : {} });
+      const found = problem?.code === 'bulk_refused' ? (problem.fields ?? {}) : {};
+      // Listings that were left out stay left out.
+      setRefusal((before) => ({ message, rows: { ...(areFewer && before?.rows), ...found } }));
     } finally {
-      setSending(false);
+      setUnderWay(0);
     }
   }
 
@@ -74,36 +90,52 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
     <Dialog title={`${bulkNames[kind]}: ${count}`} isOpen onClose={onClose}>
       <form onSubmit={(event) => void send(event)} className="grid gap-4">
         {kind === 'price' ? (
-          <PercentField value={percent} onChange={setPercent} />
+          <PercentField value={percent} onChange={(text) => choose(() => setPercent(text))} />
         ) : (
-          <Choices kind={kind} value={choice} onChange={setChoice} />
+          <Choices kind={kind} value={choice} onChange={(value) => choose(() => setChoice(value))} />
         )}
         {isRepeated ? (
           <p>This change was sent before, and no answer came back. If it was made, it is not made again.</p>
         ) : (
           change && rows[0] && <Preview row={rows[0]} change={change} others={rows.length - 1} />
         )}
-        {change?.kind === 'category' && <Foreseen rows={rows} to={change.category} />}
+        {change?.kind === 'category' && !refusal && <Foreseen rows={rows} to={change.category} />}
         {tooMany && (
           <p role="alert" className="text-alert">
             At most {deskLimits.bulkMax} properties can be changed at once.
           </p>
         )}
-        {refusal && (
+        {refusal && underWay === 0 && (
           <Refusal {...refusal} titles={new Map(rows.map(({ id, title }) => [String(id), title]))} />
+        )}
+        {underWay > 0 && (
+          <div role="status" className="grid gap-2">
+            <p className="text-muted">{`Changing ${countOf(underWay)}...`}</p>
+            <ProgressBar label={`Changing ${countOf(underWay)}`} share={null} />
+          </div>
         )}
         <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
           <Button tone="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" disabled={!change || isSending || tooMany}>
-            {isSending ? 'Changing...' : `Change ${count}`}
+          <Button type="submit" disabled={!change || underWay > 0 || tooMany}>
+            {underWay > 0
+              ? 'Changing...'
+              : areFewer
+                ? `Change the other ${others.length === 1 ? 'one' : others.length}`
+                : `Change ${count}`}
           </Button>
         </div>
       </form>
     </Dialog>
   );
 }
+
+const countOf = (count: number) => (count === 1 ? '1 property' : `${count} properties`);
+
+/** "498 properties have been changed." */
+export const changedText = (changed: number) =>
+  changed === 1 ? '1 property has been changed.' : `${changed} properties have been changed.`;
 
 /** Null as long as nothing is chosen. */
 export function changeOf(kind: BulkKind, choice: string, percentText: string): BulkChange | null {
@@ -181,7 +213,7 @@ export function Choices({
   );
 }
 
-function Preview({ row, change, others }: { row: DeskRow; change: BulkChange; others: number }) {
+function Preview({ row, change, others }: { row: SelectedRow; change: BulkChange; others: number }) {
   const [before, after] = wordsOf(row, change);
   return (
     <div className="rounded-control bg-sunken px-3 py-2">
@@ -193,7 +225,7 @@ function Preview({ row, change, others }: { row: DeskRow; change: BulkChange; ot
 }
 
 /** Which of the chosen rows the server is going to refuse, a sentence for each reason. */
-export function Foreseen({ rows, to }: { rows: readonly DeskRow[]; to: Category }) {
+export function Foreseen({ rows, to }: { rows: readonly SelectedRow[]; to: Category }) {
   const counts = new Map<string, number>();
   for (const row of rows) {
     const reason = categoryRefusal(row, to);
@@ -202,7 +234,7 @@ export function Foreseen({ rows, to }: { rows: readonly DeskRow[]; to: Category 
   if (counts.size === 0) return null;
   return (
     <div role="status" className="rounded-control bg-alert-soft px-3 py-2 text-alert">
-      <p className="font-medium">This will be refused, for all of them:</p>
+      <p className="font-medium">These cannot be changed:</p>
       <ul className="mt-1 list-disc pl-5">
         {[...counts].map(([reason, count]) => (
           <li key={reason} className="text-pretty">{`${count} of ${rows.length}: ${reason}.`}</li>
@@ -212,7 +244,7 @@ export function Foreseen({ rows, to }: { rows: readonly DeskRow[]; to: Category 
   );
 }
 
-function wordsOf(row: DeskRow, change: BulkChange): [before: ReactNode, after: ReactNode] {
+function wordsOf(row: SelectedRow, change: BulkChange): [before: ReactNode, after: ReactNode] {
   const available = (yes: boolean) => (yes ? 'Available' : 'Unavailable');
   const featured = (yes: boolean) => (yes ? 'Featured' : 'Not featured');
   switch (change.kind) {

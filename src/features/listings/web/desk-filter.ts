@@ -1,3 +1,5 @@
+import { deskShows, deskSorts, isDeskShow } from '#features/listings/desk-view.ts';
+import type { DeskTab } from '#features/listings/schema.ts';
 import { type Category, categories } from '#features/properties/categories.ts';
 import type { DeskFilter } from './queries.ts';
 
@@ -14,12 +16,40 @@ export const categoryFilters: readonly { category: Category | null; name: string
 export function filterOf(search: URLSearchParams): DeskFilter {
   const category = search.get('category');
   const owner = search.get('owner') ?? '';
+  const page = search.get('page') ?? '';
   return {
     q: search.get('q')?.trim() ?? '',
     category: categories.find((known) => known === category) ?? null,
     ...(/^[1-9]\d{0,8}$/.test(owner) && { owner: Number(owner) }),
+    show: (search.get('show') ?? '').split(',').filter(isDeskShow),
+    sort: deskSorts.find((known) => known === search.get('sort')) ?? 'newest',
+    page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
   };
 }
+
+/** The filter as a tab keeps it, without what is as usual. */
+export function tabFilterOf({ q, category, show = [], sort = 'newest' }: DeskFilter): DeskTab['filter'] {
+  return {
+    ...(q && { q }),
+    ...(category && { category }),
+    ...(show.length > 0 && { show: deskShows.filter((one) => show.includes(one)) }),
+    ...(sort !== 'newest' && { sort }),
+  };
+}
+
+/** The parameters of the address that show a saved filter from its first page on. */
+export const addressOfTab = ({ q, category, show, sort }: DeskTab['filter']) => ({
+  q: q ?? null,
+  category: category ?? null,
+  show: show?.join() || null,
+  sort: sort ?? null,
+  page: null,
+});
+
+/** Whether a tab shows what the desk shows. */
+export const isTabShown = (tab: DeskTab['filter'], filter: DeskFilter): boolean =>
+  changedAddress('', new URLSearchParams(), addressOfTab(tab)) ===
+  changedAddress('', new URLSearchParams(), addressOfTab(tabFilterOf(filter)));
 
 /** Which listing the form edits: an id, a new one, or none. */
 export function editedOf(search: URLSearchParams): number | 'new' | null {

@@ -1,8 +1,9 @@
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { deskLimits } from '#features/listings/limits.ts';
 import type { DeskRow } from '#features/listings/schema.ts';
 import { inLanguage } from '#kit/t.ts';
-import { useRem } from '#kit/web/hooks/use-wide.ts';
 import { FiguresOf } from './figures.tsx';
+import { moveBetweenRows } from './row-keys.ts';
 import {
   AvailabilityToggle,
   CategoryBadge,
@@ -17,13 +18,13 @@ import {
   Until,
 } from './row-parts.tsx';
 import type { Selection } from './use-selection.ts';
-import { useVirtualRows } from './use-virtual-rows.ts';
 
 export type DeskListProps = {
   rows: readonly DeskRow[];
+  /** How many are found, on all pages. */
   total: number;
-  hasMore: boolean;
-  onNearEnd(): void;
+  /** How many come before the first row, on earlier pages. */
+  offset: number;
   selection: Selection;
   /** Selects everything the search found, or nothing. */
   onSelectAll(): void;
@@ -33,42 +34,24 @@ export type DeskListProps = {
   ownerAddress: ((owner: number) => string) | null;
 };
 
-const rowRems = 4.0625;
-
+/** One page of listings; the head stays at the top of the screen. */
 export function DeskTable(props: DeskListProps) {
-  const { rows, total, hasMore, onNearEnd, selection, acts, ownerAddress } = props;
-  const body = useRef<HTMLTableSectionElement>(null);
-  const {
-    virtual,
-    rows: shown,
-    scrollMargin,
-    listProps,
-  } = useVirtualRows({
-    count: rows.length,
-    rowHeight: useRem() * rowRems,
-    list: body,
-    hasMore,
-    onNearEnd,
-  });
-  const after = virtual.getTotalSize() - ((shown.at(-1)?.end ?? scrollMargin) - scrollMargin);
+  const { rows, total, offset, selection, acts, ownerAddress } = props;
   return (
     <div className="overflow-clip rounded-card border border-line bg-card">
       <table className="w-full table-fixed text-left" aria-rowcount={total + 1}>
         <Head {...props} />
-        <tbody ref={body} {...listProps}>
-          {shown.map(({ index, start }, at) => {
-            const row = rows[index];
-            if (!row) return null;
-            // The focused row may be far from the others.
-            const before = start - (shown[at - 1]?.end ?? scrollMargin);
-            return (
-              <Fragment key={row.id}>
-                {before > 0 && <Gap height={before} />}
-                <Row row={row} index={index} selection={selection} acts={acts} ownerAddress={ownerAddress} />
-              </Fragment>
-            );
-          })}
-          {after > 0 && <Gap height={after} />}
+        <tbody onKeyDown={moveBetweenRows}>
+          {rows.map((row, at) => (
+            <Row
+              key={row.id}
+              row={row}
+              index={offset + at}
+              selection={selection}
+              acts={acts}
+              ownerAddress={ownerAddress}
+            />
+          ))}
         </tbody>
       </table>
     </div>
@@ -76,24 +59,24 @@ export function DeskTable(props: DeskListProps) {
 }
 
 const columns: ReadonlyArray<{ name: string; note?: string; className: string }> = [
-  { name: 'Title', className: 'w-50 px-2 font-medium' },
+  { name: 'Title', className: 'w-52 px-2 font-medium' },
   { name: 'Location', className: 'px-2 font-medium' },
-  { name: 'Price', className: 'w-37 px-2 font-medium' },
-  { name: 'Category', className: 'w-27 px-2 font-medium' },
-  { name: 'Virtual Tour', className: 'w-31 px-2 font-medium' },
-  { name: 'Featured', className: 'w-22 px-2 font-medium' },
-  { name: 'Availability', className: 'w-31 px-2 font-medium' },
+  { name: 'Price', className: 'w-36 px-2 font-medium' },
+  { name: 'Category', className: 'w-25 px-2 font-medium' },
+  { name: 'Virtual Tour', className: 'w-29 px-2 font-medium' },
+  { name: 'Featured', className: 'w-21 px-2 font-medium' },
+  { name: 'Availability', className: 'w-29 px-2 font-medium' },
   {
     name: 'Last 30 days',
     note: 'views · tours · contact taps · enquiries',
     className: 'w-25 px-2 py-1 font-medium',
   },
-  { name: 'Actions', className: 'w-35 px-2 font-medium' },
+  { name: 'Actions', className: 'w-46 px-2 font-medium' },
 ];
 
 function Head(props: DeskListProps) {
   return (
-    <thead className="text-sm text-muted">
+    <thead className="sticky top-0 z-5 bg-card text-sm text-muted shadow-[0_1px_0_var(--color-line)]">
       <tr aria-rowindex={1}>
         <th scope="col" className="w-14 px-1 py-1">
           <SelectAll {...props} />
@@ -112,15 +95,15 @@ function Head(props: DeskListProps) {
 type RowProps = Pick<DeskListProps, 'selection' | 'acts' | 'ownerAddress'> & { row: DeskRow; index: number };
 
 function Row({ row, index, selection, acts, ownerAddress }: RowProps) {
-  const isTicked = selection.ids.has(row.id);
+  const isTicked = selection.rows.has(row.id);
   return (
     <tr
       data-row={index}
       aria-rowindex={index + 2}
-      className={`h-[4.0625rem] border-t border-line ${isTicked ? 'bg-lake-soft' : ''}`}
+      className={`h-16 border-t border-line ${isTicked ? 'bg-lake-soft' : ''}`}
     >
       <td className="px-1">
-        <RowCheckbox row={row} isTicked={isTicked} onToggle={() => selection.toggle(row.id)} />
+        <RowCheckbox row={row} isTicked={isTicked} onToggle={() => selection.toggle(row)} />
       </td>
       <td className="px-2">
         <div className="flex items-center gap-3">
@@ -140,7 +123,7 @@ function Row({ row, index, selection, acts, ownerAddress }: RowProps) {
         </span>
         <OwnerLine row={row} ownerAddress={ownerAddress} />
       </td>
-      <td className="px-2 whitespace-nowrap tabular-nums">{priceOf(row)}</td>
+      <td className="px-2 text-sm font-medium tabular-nums">{priceOf(row)}</td>
       <td className="px-2">
         <CategoryBadge row={row} />
       </td>
@@ -164,20 +147,12 @@ function Row({ row, index, selection, acts, ownerAddress }: RowProps) {
   );
 }
 
-function Gap({ height }: { height: number }) {
-  return (
-    <tr aria-hidden="true">
-      {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- empty, and hidden */}
-      <td colSpan={10} style={{ height, padding: 0 }} />
-    </tr>
-  );
-}
-
 export function SelectAll({ rows, total, selection, onSelectAll, isSelectingAll }: DeskListProps) {
   const box = useRef<HTMLInputElement>(null);
-  const isAll = rows.length > 0 && selection.ids.size >= total;
+  const count = selection.rows.size;
+  const isAll = rows.length > 0 && count >= Math.min(total, deskLimits.bulkMax);
   useEffect(() => {
-    if (box.current) box.current.indeterminate = !isAll && selection.ids.size > 0;
+    if (box.current) box.current.indeterminate = !isAll && count > 0;
   });
   return (
     <label className="grid size-11 cursor-pointer place-content-center">

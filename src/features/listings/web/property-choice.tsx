@@ -1,67 +1,94 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { deskLimits } from '#features/listings/limits.ts';
-import { FieldFrame } from '#kit/web/ui/field.tsx';
+import { useCombobox } from '#features/search/web/search-box/use-combobox.ts';
+import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 import { deskChoiceQuery } from './queries.ts';
 
 type Choice = { id: number; title: string; location: string };
-type Props = { chosen: Choice | null; onChoose(id: number | null): void };
+type Props = { chosen: Choice | null; onChoose(id: number): void };
 
-const searchFrom = 20;
 const pauseMs = 250;
 const named = ({ title, location }: Choice) => `${title} (${location})`;
 
-/** A list of one's own properties to choose from; with a search box when there are many. */
+/** A search for one of one's own properties, which says what it found while one types. */
 export function PropertyChoice({ chosen, onChoose }: Props) {
   const id = useId();
-  const [text, setText] = useState('');
+  const box = useRef<HTMLInputElement>(null);
+  /** What is typed; null while the chosen property stands in the box. */
+  const [text, setText] = useState<string | null>(null);
   const [q, setQ] = useState('');
   useEffect(() => {
-    const timer = setTimeout(setQ, pauseMs, text.trim());
+    const timer = setTimeout(setQ, pauseMs, text?.trim() ?? '');
     return () => clearTimeout(timer);
   }, [text]);
-  const { data, isError } = useQuery({ ...deskChoiceQuery(q), placeholderData: (before) => before });
-  const items: Choice[] = data?.items ?? [];
-  const options = chosen && !items.some((item) => item.id === chosen.id) ? [chosen, ...items] : items;
-  const isLong = text !== '' || (data?.total ?? 0) > searchFrom;
+  const { data, isError, isPending } = useQuery(deskChoiceQuery(q));
+  const options: readonly Choice[] = data?.items ?? [];
+  const total = data?.total ?? 0;
+  const choose = (choice: Choice) => {
+    setText(null);
+    onChoose(choice.id);
+  };
+  const { isOpen, active, optionId, open, close } = useCombobox({ box, id: `${id}-list`, options, choose });
+  const error = isError ? 'Error loading properties. Please try again later.' : undefined;
+  const said = { id, error, hint: hintOf({ total, shown: options.length, isPending }) };
   return (
-    <div className={`grid grid-cols-1 items-end gap-3 ${isLong ? 'sm:grid-cols-[minmax(0,1fr)_auto]' : ''}`}>
-      <FieldFrame id={id} label="Property" className="min-w-0">
-        <select
-          id={id}
-          value={chosen?.id ?? ''}
-          onChange={({ currentTarget }) => onChoose(currentTarget.value ? Number(currentTarget.value) : null)}
-          className="mt-1 block min-h-11 w-full rounded-control border border-line bg-card px-3 text-ink"
-        >
-          <option value="">Select a property</option>
-          {options.map((item) => (
-            <option key={item.id} value={item.id}>
-              {named(item)}
-            </option>
-          ))}
-        </select>
-        {isError && (
-          <p role="alert" className="mt-1 text-sm text-alert">
-            Error loading properties. Please try again later.
-          </p>
-        )}
-      </FieldFrame>
-      {isLong && (
-        <label className="grid min-w-0 grid-cols-1 gap-1">
-          <span className="font-medium">Narrow the list</span>
-          <input
-            type="search"
-            value={text}
-            maxLength={deskLimits.searchMax}
-            placeholder="Title or location"
-            onChange={({ currentTarget }) => setText(currentTarget.value)}
-            className="min-h-11 w-full min-w-0 rounded-control border border-line bg-card px-3"
-          />
-          <span role="status" className="sr-only">
-            {data?.total} properties found
-          </span>
-        </label>
-      )}
-    </div>
+    <FieldFrame {...said} label="Property" className="relative">
+      <input
+        ref={box}
+        {...controlProps(said)}
+        type="text"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={deskLimits.searchMax}
+        placeholder="Search by title or location"
+        value={text ?? (chosen ? named(chosen) : '')}
+        onChange={({ currentTarget }) => setText(currentTarget.value)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onClick={open}
+        onBlur={() => setText(null)}
+      />
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Properties"
+        hidden={!isOpen}
+        className="absolute inset-x-0 top-[4.75rem] z-10 max-h-80 overflow-y-auto rounded-control border border-line bg-card py-1 shadow-float"
+      >
+        {options.map((option, index) => (
+          // Keyboard input is handled in the box: use-combobox.ts.
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+          <li
+            key={option.id}
+            id={optionId(index)}
+            role="option"
+            aria-selected={index === active}
+            className="min-h-11 cursor-pointer px-3 py-2 break-words hover:bg-sunken aria-selected:bg-sunken"
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={() => {
+              close();
+              choose(option);
+              box.current?.blur();
+            }}
+          >
+            {named(option)}
+          </li>
+        ))}
+      </ul>
+    </FieldFrame>
   );
+}
+
+function hintOf({
+  total,
+  shown,
+  isPending,
+}: {
+  total: number;
+  shown: number;
+  isPending: boolean;
+}): string | undefined {
+  if (isPending) return undefined;
+  if (total === 0) return 'No property matches. Try another word of its title or location.';
+  return total > shown ? `${shown} of ${total} shown. Type more to find the others.` : undefined;
 }

@@ -1,9 +1,10 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Download, FileUp, Plus } from 'lucide-react';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
-import type { DeskRow } from '#features/listings/schema.ts';
+import type { DeskSort } from '#features/listings/desk-view.ts';
+import type { BulkReport, DeskRow } from '#features/listings/schema.ts';
 import { ImportDialog } from '#features/listings/web/import/import-dialog.tsx';
 import { tableWidth, useWide } from '#kit/web/hooks/use-wide.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
@@ -15,15 +16,17 @@ import { DeskCards } from './desk-cards.tsx';
 import { DeskTable } from './desk-table.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
 import { Figures } from './figures.tsx';
-import { type DeskFilter, deskPagesQuery } from './queries.ts';
+import { Pager } from './pager.tsx';
+import { type DeskFilter, type DeskPage, deskPageQuery } from './queries.ts';
 import { RoomLine } from './room-line.tsx';
 import type { RowActs } from './row-parts.tsx';
 import { RowSkeletons } from './row-skeletons.tsx';
+import { UndoLine } from './undo-line.tsx';
 import { useFigures } from './use-figures.ts';
 import { useLiveDesk } from './use-live-desk.ts';
 import { useRowActs } from './use-row-acts.ts';
 import { useSelectAll } from './use-select-all.ts';
-import { useSelection } from './use-selection.ts';
+import { type Selection, useSelection } from './use-selection.ts';
 
 type Props = {
   filter: DeskFilter;
@@ -35,8 +38,9 @@ type Props = {
   /** Above the listings: what else waits for this user. */
   notice?: ReactNode;
   onSearch(q: string): void;
+  onSort(sort: DeskSort): void;
   onAdd(): void;
-  onEdit(row: DeskRow): void;
+  onEdit(row: { id: number }): void;
   onAddTour(row: DeskRow): void;
 };
 
@@ -48,28 +52,29 @@ export function PropertyDesk({
   links,
   notice,
   onSearch,
+  onSort,
   onAdd,
   onEdit,
   onAddTour,
 }: Props) {
-  const query = useInfiniteQuery(deskPagesQuery(filter));
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = query;
-  const rows = useMemo(() => data?.pages.flatMap(({ items }) => items) ?? [], [data]);
-  const total = data?.pages.at(-1)?.total ?? 0;
-  const figures = useFigures(data);
-  const selection = useSelection(`${filter.q}/${filter.category}/${filter.owner ?? ''}`, rows);
-  useLiveDesk(filter);
-  const { deleteOne, deleteMany, deletion, takeOffMarket, toggleAvailability, isBusy } = useRowActs();
+  const query = useQuery(deskPageQuery(filter));
+  const { data } = query;
+  const rows = data?.items ?? noRows;
+  const total = data?.total ?? 0;
+  const figures = useFigures(rows);
+  const { q, category, owner, show = [] } = filter;
+  const selection = useSelection(`${q}/${category}/${owner ?? ''}/${show.join()}`, rows);
+  useLiveDesk();
+  const { duplicate, deleteOne, deleteMany, deletion, takeOffMarket, toggleAvailability, isBusy } =
+    useRowActs(selection.remove);
   const [asked, setAsked] = useState<{ row: DeskRow | null; ids: number[] } | null>(null);
   const [isImporting, setImporting] = useState(false);
   const [bulk, setBulk] = useState<BulkKind | null>(null);
-  const [ownerName] = rows.flatMap((row) => (row.ownerId === filter.owner ? [row.ownerName] : []));
-  const { selectAll, isSelectingAll } = useSelectAll(query, selection);
+  const [done, setDone] = useState<BulkReport | null>(null);
+  const [ownerName] = rows.flatMap((row) => (row.ownerId === owner ? [row.ownerName] : []));
+  const { selectAll, isSelectingAll } = useSelectAll(filter, data, selection);
   const isWide = useWide(tableWidth);
-
-  const onNearEnd = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [isFetchingNextPage, fetchNextPage]);
+  const list = useListTop(filter.page ?? 1);
 
   function remove(cancels: boolean) {
     if (!asked) return;
@@ -87,6 +92,7 @@ export function PropertyDesk({
   const acts: RowActs = {
     edit: onEdit,
     addTour: onAddTour,
+    duplicate: (row) => void duplicate(row).then((id) => id !== null && onEdit({ id })),
     remove: (row) => setAsked({ row, ids: [row.id] }),
     toggleAvailability: (row) => void toggleAvailability(row),
     isBusy,
@@ -99,22 +105,22 @@ export function PropertyDesk({
         {links}
       </DeskHeading>
       {notice}
-      {data?.pages[0]?.room && <RoomLine {...data.pages[0].room} />}
-      <DeskToolbar filter={filter} addressFor={addressFor} onSearch={onSearch} />
-      <BulkBar
-        count={selection.ids.size}
-        deletion={deletion}
-        onClear={selection.clear}
-        onDelete={() => setAsked({ row: null, ids: [...selection.ids] })}
-        onChange={setBulk}
+      {data?.room && <RoomLine {...data.room} />}
+      <DeskToolbar
+        filter={filter}
+        counts={data?.counts}
+        addressFor={addressFor}
+        onSearch={onSearch}
+        onSort={onSort}
       />
+      {done && <UndoLine key={done.undo} report={done} onClose={() => setDone(null)} />}
       {filter.owner != null && (
         <p className="flex flex-wrap items-center gap-x-3">
           <span>
             Listings of <PersonLink id={filter.owner}>{ownerName ?? `account ${filter.owner}`}</PersonLink>
           </span>
           <Link
-            href={addressFor({ owner: null })}
+            href={addressFor({ owner: null, page: null })}
             className="inline-flex min-h-11 items-center font-semibold text-clay underline"
           >
             Show all owners
@@ -126,8 +132,11 @@ export function PropertyDesk({
       {data && rows.length === 0 && (
         <div className="grid justify-items-center gap-4 rounded-card border border-line bg-card px-4 py-16 text-center text-muted">
           <p>No properties found. Add a new property to get started.</p>
-          {(filter.q || filter.category) && (
-            <LinkButton href={addressFor({ q: null, category: null })} tone="secondary">
+          {(q || category || show.length > 0) && (
+            <LinkButton
+              href={addressFor({ q: null, category: null, show: null, page: null })}
+              tone="secondary"
+            >
               Show all properties
             </LinkButton>
           )}
@@ -135,27 +144,42 @@ export function PropertyDesk({
       )}
       {rows.length > 0 && (
         <Figures value={figures}>
-          <List
-            ownerAddress={isOfAll ? (owner) => addressFor({ owner: String(owner) }) : null}
-            rows={rows}
-            total={total}
-            hasMore={hasNextPage}
-            onNearEnd={onNearEnd}
-            selection={selection}
-            onSelectAll={() => void selectAll()}
-            isSelectingAll={isSelectingAll}
-            acts={acts}
-          />
+          <div ref={list} aria-busy={query.isPlaceholderData} className="scroll-mt-4">
+            <List
+              ownerAddress={isOfAll ? (of) => addressFor({ owner: String(of), page: null }) : null}
+              rows={rows}
+              total={total}
+              offset={data ? offsetOf(data) : 0}
+              selection={selection}
+              onSelectAll={() => void selectAll()}
+              isSelectingAll={isSelectingAll}
+              acts={acts}
+            />
+          </div>
         </Figures>
       )}
+      <BulkBar
+        count={selection.rows.size}
+        deletion={deletion}
+        onClear={selection.clear}
+        onDelete={() => setAsked({ row: null, ids: [...selection.rows.keys()] })}
+        onChange={setBulk}
+      />
       {data && (
-        <p role="status" className="text-sm text-muted">
-          {total} properties found
-        </p>
+        <div className="grid gap-3">
+          <Pager
+            page={data.page}
+            pages={data.pages}
+            addressFor={(page) => addressFor({ page: page > 1 ? String(page) : null })}
+          />
+          <p role="status" className="text-sm text-muted">
+            {total} properties found
+          </p>
+        </div>
       )}
       <DeleteDialog
         ids={asked?.ids ?? null}
-        titles={rows.flatMap(({ id, title }) => (asked?.ids.includes(id) ? title : []))}
+        titles={asked ? titlesOf(asked, selection) : []}
         onConfirm={remove}
         onTakeOffMarket={keepOffMarket}
         onClose={() => setAsked(null)}
@@ -163,14 +187,37 @@ export function PropertyDesk({
       {bulk && (
         <BulkDialog
           kind={bulk}
-          rows={rows.filter(({ id }) => selection.ids.has(id))}
-          onDone={selection.clear}
+          rows={[...selection.rows.values()]}
+          onDone={(report) => {
+            selection.clear();
+            setDone(report);
+          }}
           onClose={() => setBulk(null)}
         />
       )}
       <ImportDialog isOpen={isImporting} onClose={() => setImporting(false)} />
     </div>
   );
+}
+
+const noRows: DeskRow[] = [];
+
+/** How many listings come before this page. */
+const offsetOf = ({ page, pages, total, items }: DeskPage): number =>
+  page === pages ? total - items.length : (page - 1) * items.length;
+
+const titlesOf = ({ row, ids }: { row: DeskRow | null; ids: number[] }, { rows }: Selection): string[] =>
+  row ? [row.title] : ids.flatMap((id) => rows.get(id)?.title ?? []);
+
+/** Another page begins at the top of the list. */
+function useListTop(page: number) {
+  const list = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current !== page) list.current?.scrollIntoView({ block: 'start' });
+    shown.current = page;
+  }, [page]);
+  return list;
 }
 
 type HeadingProps = { onAdd(): void; onImport(): void; children: ReactNode };

@@ -1,29 +1,31 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  queryOptions,
-} from '@tanstack/react-query';
+import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type {
   changeMany,
   changeProperty,
   createProperty,
   deleteProperty,
+  duplicateProperty,
   importListings,
   oneDeskListing,
   ownAllowance,
   ownFeaturing,
+  ownTabs,
   pageDesk,
   previewImport,
   readFigures,
   readImports,
   readObligations,
+  removeTab,
+  saveTab,
+  selectListings,
   toggleAvailability,
+  undoChange,
   undoImport,
 } from '#features/listings/api.ts';
+import type { DeskShow, DeskSort } from '#features/listings/desk-view.ts';
 import { deskLimits } from '#features/listings/limits.ts';
 import { type ListingObligations, sumOfObligations } from '#features/listings/obligations.ts';
-import type { BulkChange, DeskRow } from '#features/listings/schema.ts';
+import type { BulkChange, DeskRow, DeskTab } from '#features/listings/schema.ts';
 import type { listAmenities, listPropertyTypes } from '#features/properties/api.ts';
 import type { Category } from '#features/properties/categories.ts';
 import { anyProperty, banks } from '#features/properties/topics.ts';
@@ -32,54 +34,62 @@ import { addressOf, type CallError, call, readAddress } from '#kit/web/call.ts';
 import { isQueryConcerned } from '#kit/web/is-query-concerned.ts';
 import { read } from '#kit/web/read.ts';
 
-export type DeskFilter = { q: string; category: Category | null; owner?: number | null };
+/** `page` begins at 1. */
+export type DeskFilter = {
+  q: string;
+  category: Category | null;
+  owner?: number | null;
+  show?: readonly DeskShow[];
+  sort?: DeskSort;
+  page?: number;
+};
 export type DeskPage = ReplyOf<typeof pageDesk>;
-export type DeskPages = InfiniteData<DeskPage, number | undefined>;
 
-const perPage = 200;
 const deskKey = 'desk listings';
+const choicesShown = 20;
+
+const searchIn = ({ q, category, owner, show = [] }: DeskFilter) => ({
+  q,
+  category: category ?? undefined,
+  owner: owner ?? undefined,
+  show: show.length > 0 ? show.join() : undefined,
+});
 
 /**
- * A user's listings, page by page. Its key is not a URL, so that a change elsewhere does not reload ten thousand
- * rows. Changes made here are written into it row by row; others are fetched when the window regains focus.
+ * A page of a user's listings. Its key is not a URL: `useLiveDesk` decides when changes made elsewhere are read, so that
+ * an import does not read the page at each of its lines.
  */
-export function deskPagesQuery({ q, category, owner = null }: DeskFilter) {
-  return infiniteQueryOptions<DeskPage, CallError, DeskPages, string[], number | undefined>({
-    queryKey: [deskKey, q, category ?? '', String(owner ?? '')],
-    queryFn: ({ pageParam, signal }) => readDeskPage({ q, category, owner, before: pageParam }, signal),
-    initialPageParam: undefined,
-    getNextPageParam: (page) => page.nextBefore ?? undefined,
-    refetchOnWindowFocus: (query) => (query.state.data?.pages.length ?? 0) < 3,
+export function deskPageQuery(filter: DeskFilter) {
+  const { sort = 'newest', page = 1 } = filter;
+  const address = addressOf<typeof pageDesk>('/api/desk/properties', {
+    query: {
+      ...searchIn(filter),
+      ...(sort !== 'newest' && { sort }),
+      ...(page > 1 && { page }),
+    },
   });
+  return queryOptions<DeskPage, CallError>({
+    queryKey: [deskKey, address],
+    queryFn: ({ signal }) => readAddress(address, signal) as Promise<DeskPage>,
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Everything that a filter finds, as many as can be changed at once. */
+export function readSelection(filter: DeskFilter): Promise<ReplyOf<typeof selectListings>> {
+  const address = addressOf<typeof selectListings>('/api/desk/selection', { query: searchIn(filter) });
+  return readAddress(address) as Promise<ReplyOf<typeof selectListings>>;
 }
 
 /** The first of one's listings that match a search, to choose from. */
-export const deskChoiceQuery = (q: string) =>
-  queryOptions<DeskPage, CallError>({
+export const deskChoiceQuery = (q: string) => {
+  const address = addressOf<typeof pageDesk>('/api/desk/properties', { query: { q, limit: choicesShown } });
+  return queryOptions<DeskPage, CallError>({
     queryKey: ['desk choice', q],
-    queryFn: ({ signal }) => readDeskPage({ q }, signal),
+    queryFn: ({ signal }) => readAddress(address, signal) as Promise<DeskPage>,
+    placeholderData: keepPreviousData,
   });
-
-export function readDeskPage(
-  query: {
-    q?: string;
-    category?: Category | null;
-    owner?: number | null;
-    before?: number | undefined;
-    limit?: number;
-  },
-  signal?: AbortSignal,
-): Promise<DeskPage> {
-  const address = addressOf<typeof pageDesk>('/api/desk/properties', {
-    query: {
-      limit: perPage,
-      ...query,
-      category: query.category ?? undefined,
-      owner: query.owner ?? undefined,
-    },
-  });
-  return readAddress(address, signal) as Promise<DeskPage>;
-}
+};
 
 export function readDeskListing(id: number): Promise<ReplyOf<typeof oneDeskListing>> {
   const address = addressOf<typeof oneDeskListing>('/api/desk/properties/:id', { params: { id } });
@@ -134,6 +144,18 @@ export const sendAvailability = (id: number, isAvailable: boolean) =>
   });
 export const sendBulkChange = (ids: readonly number[], change: BulkChange, idempotencyKey: string) =>
   call<typeof changeMany>('POST', '/api/desk/bulk', { body: { ids: [...ids], change }, idempotencyKey });
+export const sendUndo = (id: number) =>
+  call<typeof undoChange>('POST', '/api/desk/bulk/:id/undo', { params: { id } });
+export const sendDuplicate = (id: number, idempotencyKey: string) =>
+  call<typeof duplicateProperty>('POST', '/api/desk/properties/:id/duplicate', {
+    params: { id },
+    idempotencyKey,
+  });
+export const tabsQuery = () => read<typeof ownTabs>('/api/desk/tabs');
+export const sendTab = (body: { name: string; filter: DeskTab['filter'] }) =>
+  call<typeof saveTab>('POST', '/api/desk/tabs', { body });
+export const sendTabRemoval = (id: number) =>
+  call<typeof removeTab>('DELETE', '/api/desk/tabs/:id', { params: { id } });
 /** Of the last thirty days. They are read when the rows are, and again after a minute. */
 export const figuresQuery = (ids: readonly number[]) => ({
   ...read<typeof readFigures>('/api/desk/figures', { query: { ids: ids.join() } as never }),
@@ -149,40 +171,16 @@ export const pastImportsQuery = () => ({ ...read<typeof readImports>('/api/desk/
 export const sendImportUndo = (id: number) =>
   call<typeof undoImport>('POST', '/api/desk/imports/:id/undo', { params: { id } });
 
-/**
- * Updates the loaded lists whose keys have this prefix. A page that is being fetched will be appended to the rows
- * from before the change, so the change is applied again afterwards.
- */
-export function changeLoaded(
-  client: QueryClient,
-  queryKey: readonly string[],
-  change: (pages: DeskPages) => DeskPages,
-): void {
-  for (const query of client.getQueryCache().findAll({ queryKey })) {
-    const apply = (): void => {
-      client.setQueryData<DeskPages>(query.queryKey, (pages) => pages && change(pages));
-      // Starts nothing: it returns the promise of the running fetch.
-      if (query.state.fetchStatus !== 'idle') void query.fetch().then(apply, apply);
-    };
-    apply();
-  }
-}
-
 /** Applies a change to a row in every list that shows it; null removes the row. */
 export function patchRows(client: QueryClient, id: number, change: Partial<DeskRow> | null): void {
-  changeLoaded(client, [deskKey], (data) => {
-    const holder = data.pages.find(({ items }) => items.some((row) => row.id === id));
-    if (!holder) return data;
+  client.setQueriesData<DeskPage>({ queryKey: [deskKey] }, (page) => {
+    if (!page?.items.some((row) => row.id === id)) return page;
     return {
-      ...data,
-      pages: data.pages.map((page) => ({
-        ...page,
-        // A page fetched after the deletion no longer counts the row.
-        total: change ? page.total : Math.min(page.total, holder.total - 1),
-        items: change
-          ? page.items.map((row) => (row.id === id ? { ...row, ...change } : row))
-          : page.items.filter((row) => row.id !== id),
-      })),
+      ...page,
+      total: change ? page.total : page.total - 1,
+      items: change
+        ? page.items.map((row) => (row.id === id ? { ...row, ...change } : row))
+        : page.items.filter((row) => row.id !== id),
     };
   });
 }

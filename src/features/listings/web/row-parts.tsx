@@ -1,4 +1,4 @@
-import { ExternalLink, Pencil, Trash2, Upload } from 'lucide-react';
+import { Copy, ExternalLink, Pencil, Trash2, Upload } from 'lucide-react';
 import { Link } from 'wouter';
 import type { DeskRow } from '#features/listings/schema.ts';
 import { categoryNames } from '#features/properties/categories.ts';
@@ -12,6 +12,7 @@ import { Icon } from '#kit/web/ui/icon.tsx';
 export type RowActs = {
   edit(row: DeskRow): void;
   addTour(row: DeskRow): void;
+  duplicate(row: DeskRow): void;
   remove(row: DeskRow): void;
   toggleAvailability(row: DeskRow): void;
   /** Whether the row's availability is being saved. */
@@ -76,7 +77,7 @@ export function AvailabilityToggle({ row, acts }: Props) {
       <Link
         href="/admin/reports"
         data-col="availability"
-        className="inline-flex min-h-11 min-w-27 items-center justify-center rounded-control bg-alert-soft px-2 text-sm font-semibold text-alert"
+        className="inline-flex min-h-11 min-w-25 items-center justify-center rounded-control bg-alert-soft px-2 text-sm font-semibold text-alert"
       >
         Hidden
         <span className="sr-only">{`: ${row.title}`}</span>
@@ -92,7 +93,7 @@ export function AvailabilityToggle({ row, acts }: Props) {
       aria-busy={acts.isBusy(row.id)}
       disabled={acts.isBusy(row.id)}
       onClick={() => acts.toggleAvailability(row)}
-      className={`min-h-11 min-w-27 cursor-pointer rounded-control px-2 text-sm font-semibold disabled:opacity-60 ${tone}`}
+      className={`min-h-11 min-w-25 cursor-pointer rounded-control px-2 text-sm font-semibold disabled:opacity-60 ${tone}`}
     >
       {words}
     </button>
@@ -165,6 +166,17 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
           {word('Add tour')}
         </button>
       )}
+      <button
+        type="button"
+        data-col="duplicate"
+        aria-label={`Duplicate ${row.title}`}
+        title="Duplicate"
+        className={look}
+        onClick={() => acts.duplicate(row)}
+      >
+        <Copy className="size-5" aria-hidden />
+        {word('Duplicate')}
+      </button>
       <button
         type="button"
         data-col="delete"

@@ -1,16 +1,13 @@
-import { useQueries } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { ListingFigures } from '#features/listings/schema.ts';
-import { type DeskPages, figuresQuery } from './queries.ts';
+import type { DeskRow, ListingFigures } from '#features/listings/schema.ts';
+import { figuresQuery } from './queries.ts';
 
-/** The figures of all loaded rows, read a page of rows at a time; null until the first are there. */
-export function useFigures(data: DeskPages | undefined): ReadonlyMap<number, ListingFigures> | null {
-  const answers = useQueries({
-    queries: (data?.pages ?? []).map(({ items }) => figuresQuery(items.map(({ id }) => id))),
-    combine: (results) => results.flatMap((result) => (result.data ? [result.data] : [])),
+/** The figures of the rows that are on the page; null until they are there. */
+export function useFigures(rows: readonly DeskRow[]): ReadonlyMap<number, ListingFigures> | null {
+  const { data } = useQuery({
+    ...figuresQuery(rows.map(({ id }) => id)),
+    placeholderData: keepPreviousData<ListingFigures[]>,
   });
-  return useMemo(
-    () => (answers.length > 0 ? new Map(answers.flat().map((figures) => [figures.id, figures])) : null),
-    [answers],
-  );
+  return useMemo(() => (data ? new Map(data.map((figures) => [figures.id, figures])) : null), [data]);
 }

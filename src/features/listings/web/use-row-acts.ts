@@ -3,18 +3,33 @@ import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { deskLimits } from '#features/listings/limits.ts';
 import type { DeskRow } from '#features/listings/schema.ts';
+import { isRefusal, newKey } from '#kit/web/attempt.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { deleteListings, failureSentence, serverMessage } from './delete-listings.ts';
 import { noRoom } from './no-room.ts';
-import { patchRows, refreshPublicLists, sendAvailability, sendBulkChange, sendDeletion } from './queries.ts';
+import {
+  patchRows,
+  refreshDesk,
+  refreshPublicLists,
+  sendAvailability,
+  sendBulkChange,
+  sendDeletion,
+  sendDuplicate,
+} from './queries.ts';
 
 const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
 
 /** Progress of a bulk deletion. */
 export type Deletion = { done: number; all: number };
 
-/** Deletes rows and toggles availability, and then updates the lists and shows toasts. */
-export function useRowActs() {
+/** The keys of copies that got no answer, by the listing that was copied. */
+const copies = new Map<number, string>();
+
+/**
+ * Deletes and copies rows and toggles availability, and then updates the lists and shows toasts.
+ * @param onGone called with the id of each listing that was deleted
+ */
+export function useRowActs(onGone: (id: number) => void) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
@@ -39,13 +54,44 @@ export function useRowActs() {
     }
   }
 
+  function forget(id: number) {
+    patchRows(client, id, null);
+    onGone(id);
+  }
+
+  /** @returns the copy's id; null when there is none, which was said */
+  async function duplicate({ id, title }: DeskRow): Promise<number | null> {
+    if (busy.has(id)) return null;
+    setBusy((before) => new Set([...before, id]));
+    try {
+      // A second tap after a lost answer opens the same copy.
+      const key = copies.get(id) ?? newKey();
+      copies.set(id, key);
+      const copy = await sendDuplicate(id, key);
+      copies.delete(id);
+      void refreshDesk(client);
+      showToast({
+        title: 'Copy created',
+        description: `“${title}” was copied. The copy is off the market and has no photos, tour or bookings.`,
+      });
+      return copy.id;
+    } catch (error) {
+      if (isRefusal(error)) copies.delete(id);
+      fail(serverMessage(error) ?? 'The copy may not have been created. Please try again.');
+      return null;
+    } finally {
+      setBusy((before) => new Set([...before].filter((other) => other !== id)));
+    }
+  }
+
   async function deleteOne(id: number, cancels: boolean): Promise<void> {
     try {
       await sendDeletion(id, cancels);
     } catch (error) {
       return fail(serverMessage(error) ?? 'Failed to delete property');
     }
-    patchRows(client, id, null);
+    forget(id);
+    void refreshDesk(client);
     refreshPublicLists(client);
     showToast({ title: 'Property Deleted', description: 'The property has been deleted.' });
   }
@@ -77,12 +123,13 @@ export function useRowActs() {
       ids,
       (id) => sendDeletion(id, cancels),
       (id) => {
-        patchRows(client, id, null);
+        forget(id);
         done += 1;
         setDeletion({ done, all: ids.length });
       },
     );
     setDeletion(null);
+    void refreshDesk(client);
     refreshPublicLists(client);
     if (failures.length > 0) fail(failureSentence(failures));
     else
@@ -92,6 +139,7 @@ export function useRowActs() {
   return {
     toggleAvailability,
     isBusy: (id: number) => busy.has(id),
+    duplicate,
     deleteOne,
     deleteMany,
     takeOffMarket,

@@ -1,24 +1,25 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { DeskPage } from './queries.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { type DeskFilter, type DeskPage, readSelection } from './queries.ts';
 import type { Selection } from './use-selection.ts';
 
-/** Selects everything the search found, loading the remaining pages first; if that fails, selects the loaded rows. */
-export function useSelectAll(query: UseInfiniteQueryResult<InfiniteData<DeskPage>>, selection: Selection) {
+/** Selects everything that the filter finds, on all pages; if that cannot be read, the rows of this page. */
+export function useSelectAll(filter: DeskFilter, page: DeskPage | undefined, selection: Selection) {
   const [isSelectingAll, setSelectingAll] = useState(false);
 
   async function selectAll() {
-    if (selection.ids.size > 0) return selection.clear();
+    if (selection.rows.size > 0) return selection.clear();
+    if (!page || page.total <= page.items.length) return selection.set(page?.items ?? []);
     setSelectingAll(true);
     try {
-      let { pages } = query.data ?? { pages: [] };
-      while (pages.at(-1)?.nextBefore) {
-        const next = await query.fetchNextPage({ throwOnError: true });
-        pages = next.data?.pages ?? [];
-      }
-      selection.set(pages.flatMap(({ items }) => items.map(({ id }) => id)));
+      selection.set((await readSelection(filter)).items);
     } catch {
-      selection.set((query.data?.pages ?? []).flatMap(({ items }) => items.map(({ id }) => id)));
+      selection.set(page.items);
+      showToast({
+        title: 'Only this page is selected',
+        description: 'We could not read the other pages. Clear the selection and try again.',
+        tone: 'destructive',
+      });
     } finally {
       setSelectingAll(false);
     }

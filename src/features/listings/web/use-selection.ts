@@ -1,34 +1,43 @@
 import { useMemo, useState } from 'react';
-import type { DeskRow } from '#features/listings/schema.ts';
+import type { SelectedRow } from '#features/listings/schema.ts';
 
 export type Selection = {
-  ids: ReadonlySet<number>;
-  toggle(id: number): void;
-  set(ids: Iterable<number>): void;
+  /** By id; of the page that is shown and of others. */
+  rows: ReadonlyMap<number, SelectedRow>;
+  toggle(row: SelectedRow): void;
+  set(rows: Iterable<SelectedRow>): void;
+  remove(id: number): void;
   clear(): void;
 };
 
-type Ticks = { listName: string; ids: ReadonlySet<number>; visit: symbol };
+type Ticks = { listName: string; rows: ReadonlyMap<number, SelectedRow>; visit: symbol };
 
-const noTicks = (listName: string): Ticks => ({ listName, ids: new Set(), visit: Symbol(listName) });
+const noTicks = (listName: string): Ticks => ({ listName, rows: new Map(), visit: Symbol(listName) });
 
 /**
- * The selected rows among the existing ones: a removed row loses its selection. Another search or filter starts with
+ * The selected listings, which stay selected on other pages and in another order. Another search or filter starts with
  * nothing selected, and late results of the previous one do not affect it.
+ * @param shown the rows of this page, which may be newer than what was selected
  */
-export function useSelection(listName: string, rows: readonly DeskRow[]): Selection {
+export function useSelection(listName: string, shown: readonly SelectedRow[]): Selection {
   const [ticks, setTicks] = useState(() => noTicks(listName));
   if (ticks.listName !== listName) setTicks(noTicks(listName));
-  const change = (next: (ids: ReadonlySet<number>) => Iterable<number>) =>
-    setTicks((now) => (now.visit === ticks.visit ? { ...now, ids: new Set(next(now.ids)) } : now));
-  const ids = useMemo(
-    () => new Set(rows.flatMap(({ id }) => (ticks.ids.has(id) ? [id] : []))),
-    [rows, ticks],
-  );
+  const change = (next: (rows: Map<number, SelectedRow>) => Map<number, SelectedRow>) =>
+    setTicks((now) => (now.visit === ticks.visit ? { ...now, rows: next(new Map(now.rows)) } : now));
+  const without = (rows: Map<number, SelectedRow>, id: number) => {
+    rows.delete(id);
+    return rows;
+  };
+  const rows = useMemo(() => {
+    const newest = new Map(ticks.rows);
+    for (const row of shown) if (newest.has(row.id)) newest.set(row.id, row);
+    return newest;
+  }, [ticks, shown]);
   return {
-    ids,
-    set: (next) => change(() => next),
-    clear: () => change(() => []),
-    toggle: (id) => change((now) => (now.has(id) ? [...now].filter((other) => other !== id) : [...now, id])),
+    rows,
+    set: (next) => change(() => new Map([...next].map((row) => [row.id, row]))),
+    clear: () => change(() => new Map()),
+    remove: (id) => change((now) => without(now, id)),
+    toggle: (row) => change((now) => (now.has(row.id) ? without(now, row.id) : now.set(row.id, row))),
   };
 }

@@ -55,7 +55,8 @@ function Desk({ user, search }: { user: CurrentUser; search: URLSearchParams }) 
           )
         }
         addressFor={(change) => changedAddress(path, search, change)}
-        onSearch={(q) => go({ q: q || null }, { replace: true })}
+        onSearch={(q) => go({ q: q || null, page: null }, { replace: true })}
+        onSort={(sort) => go({ sort: sort === 'newest' ? null : sort, page: null })}
         onAdd={() => go({ edit: 'new', tab: null })}
         onEdit={({ id }) => go({ edit: String(id), tab: null })}
         onAddTour={({ id }) => go({ edit: String(id), tab: 'tour' })}

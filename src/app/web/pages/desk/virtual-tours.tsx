@@ -39,9 +39,7 @@ function Manager({ search }: { search: URLSearchParams }) {
       </div>
       <PropertyChoice
         chosen={listing ?? null}
-        onChoose={(id) =>
-          navigate(changedAddress(path, search, { propertyId: id === null ? null : String(id) }))
-        }
+        onChoose={(id) => navigate(changedAddress(path, search, { propertyId: String(id) }))}
       />
       {propertyId === null && (
         <p className="rounded-card border border-line bg-card px-4 py-12 text-center text-muted">

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { bookingsText, deletionBlocker, hasBookings } from '#features/listings/obligations.ts';
-import type { undoReport } from '#features/listings/schema.ts';
+import type { importUndoReport } from '#features/listings/schema.ts';
 import { changeFields, readListing } from '#features/listings/server/listing-change.ts';
 import { type ObligationParts, removeListing } from '#features/listings/server/listing-deletion.ts';
 import { type LockedListing, lockOwnListing } from '#features/listings/server/own-listings.ts';
@@ -22,7 +22,7 @@ type Home = {
   after: Record<string, unknown>;
 };
 
-type Report = z.input<typeof undoReport>;
+type Report = z.input<typeof importUndoReport>;
 
 /**
  * Undoes an import: removes the listings that it created, unless something depends on them, and restores the fields that it

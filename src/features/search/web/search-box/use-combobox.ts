@@ -63,7 +63,7 @@ export function useCombobox<T>({ box, id, options, choose }: Options<T>) {
     if (isOpen && active >= 0) box.current?.setAttribute('aria-activedescendant', `${id}-${active}`);
     else box.current?.removeAttribute('aria-activedescendant');
   }, [box, id, isOpen, active]);
-  return { isOpen, active, optionId, close };
+  return { isOpen, active, optionId, open: () => setWanted(true), close };
 }
 
 /** The place of the next suggestion, around and around; one more than there are, -1, is the typed text. */

@@ -1,0 +1,81 @@
+import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { lockPlanPlaces } from './bulk-plans.ts';
+import type { Planned } from './bulk-write.ts';
+import { refuseWhileHidden } from './hiding.ts';
+import { recordListingChanges } from './listing-trail.ts';
+import { refuseWhileSuspended } from './on-market.ts';
+import { type LockedRow, versionColumn } from './own-listings.ts';
+import { upForAuction } from './up-for-auction.ts';
+
+export type Availability = { isAvailable: boolean; listedUntil: Date | null };
+
+/**
+ * Decides which listings can be put on the market or taken off it; writes nothing.
+ * @param wished how a listing shall be; `listedUntil` null stands for all the days of the plan
+ */
+export async function planAvailability(
+  kit: Kit,
+  tx: Db,
+  by: SignedIn,
+  listings: readonly LockedRow[],
+  wished: (listing: LockedRow) => Availability,
+): Promise<Planned<Availability>> {
+  const changing = listings.filter((listing) => wished(listing).isAvailable !== listing.isAvailable);
+  const coming = changing.filter(({ isAvailable }) => !isAvailable);
+  const places = coming.length > 0 ? await lockPlanPlaces(kit, tx, by, coming) : null;
+  const planned: Planned<Availability> = { writes: [], refused: new Map() };
+  for (const listing of changing) {
+    const { isAvailable, listedUntil } = wished(listing);
+    if (listing.isSuspended) planned.refused.set(listing.id, refuseWhileSuspended());
+    else if (listing.isHidden) planned.refused.set(listing.id, refuseWhileHidden());
+    else if (!isAvailable && listing.isUpForAuction) planned.refused.set(listing.id, upForAuction());
+    else if (!isAvailable) planned.writes.push({ listing, value: { isAvailable, listedUntil: null } });
+    else {
+      const place = places?.takeMarketPlace(listing);
+      if (place instanceof AppError) planned.refused.set(listing.id, place);
+      else
+        planned.writes.push({
+          listing,
+          value: { isAvailable, listedUntil: listedUntil ?? place?.until ?? null },
+        });
+    }
+  }
+  return planned;
+}
+
+/** Writes in one statement what `planAvailability` allowed. @returns the new version of each listing */
+export async function writeAvailability(
+  tx: Db,
+  by: SignedIn,
+  writes: Planned<Availability>['writes'],
+  why?: string,
+): Promise<Map<number, string>> {
+  const rows = writes.map(({ listing, value }) => ({
+    id: listing.id,
+    available: value.isAvailable,
+    until: value.listedUntil,
+  }));
+  const { rows: written } = await sql<{ id: number; version: string }>`
+    update properties p set is_available = w.available, listed_until = w.until,
+      free_confirmed_at = case when w.available then clock_timestamp() else free_confirmed_at end,
+      updated_at = clock_timestamp()
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id int, available boolean, until timestamptz)
+    where p.id = w.id
+    returning p.id, ${versionColumn('p')} as version`.execute(tx);
+  await recordListingChanges(
+    tx,
+    by,
+    writes.map(({ listing, value }) => ({
+      id: listing.id,
+      title: listing.title,
+      before: { isAvailable: listing.isAvailable },
+      after: { isAvailable: value.isAvailable },
+    })),
+    why,
+  );
+  return new Map(written.map(({ id, version }) => [id, version]));
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { deskLimits } from '#features/listings/limits.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { planAvailability, writeAvailability } from './bulk-availability.ts';
+import type { Changed } from './bulk-change.ts';
+import { planFields, writeFields } from './bulk-write.ts';
+import { lockOwnListings } from './own-listings.ts';
+
+const why = 'a change of many listings was undone';
+
+/**
+ * Brings listings back as they were before a change of many. Those that were changed since, deleted, or that a rule keeps
+ * from going back stay as they are.
+ * @throws AppError 'not-found' after a day or for another person's change; 'conflict' when it was undone before
+ */
+export function undoChange(kit: Kit, by: SignedIn, id: number): Promise<{ changed: number; left: number }> {
+  return kit.db.transaction().execute(async (tx) => {
+    const user = await lockStanding(tx, by, managers);
+    const before = await takeChange(kit, tx, user, id);
+    const versions = new Map(before.map((one) => [one.id, one]));
+    const { own } = await lockOwnListings(tx, user, [...versions.keys()]);
+    const untouched = own.filter((row) => versions.get(row.id)?.version === row.version);
+    const changed = await goBack(kit, tx, user, untouched, versions);
+    return { changed, left: before.length - changed };
+  });
+}
+
+async function goBack(
+  kit: Kit,
+  tx: Db,
+  user: SignedIn,
+  listings: Awaited<ReturnType<typeof lockOwnListings>>['own'],
+  versions: ReadonlyMap<number, Changed>,
+): Promise<number> {
+  const wasMarket = listings.filter(({ id }) => 'isAvailable' in (versions.get(id) ?? {}));
+  const market = await planAvailability(kit, tx, user, wasMarket, (listing) => {
+    const was = versions.get(listing.id);
+    if (!was || !('isAvailable' in was)) return { ...listing };
+    return { isAvailable: was.isAvailable, listedUntil: was.listedUntil ? new Date(was.listedUntil) : null };
+  });
+  const wasFields = listings.filter(({ id }) => 'fields' in (versions.get(id) ?? {}));
+  const fields = await planFields(kit, tx, user, wasFields, (_, id) => {
+    const was = versions.get(id);
+    return was && 'fields' in was ? was.fields : {};
+  });
+  if (market.writes.length > 0) await writeAvailability(tx, user, market.writes, why);
+  if (fields.writes.length > 0) await writeFields(tx, user, fields.writes, why);
+  return market.writes.length + fields.writes.length;
+}
+
+/** Marks the change as undone; a second attempt waits for the first and is refused. */
+async function takeChange(kit: Kit, tx: Db, user: SignedIn, id: number): Promise<Changed[]> {
+  const now = kit.clock();
+  const from = new Date(now.getTime() - deskLimits.undoMs);
+  const { rows } = await sql<{ before: Changed[]; isUndone: boolean }>`
+    select before, undone_at is not null as "isUndone" from bulk_changes
+    where id = ${id} and user_id = ${user.id} and made_at >= ${from} for update`.execute(tx);
+  const [change] = rows;
+  if (!change)
+    throw new AppError(
+      'not-found',
+      'no_such_change',
+      'This change can no longer be undone. Nothing was changed.',
+    );
+  if (change.isUndone)
+    throw new AppError('conflict', 'undone_already', 'This change has been undone already.');
+  await sql`update bulk_changes set undone_at = ${now} where id = ${id}`.execute(tx);
+  return change.before;
+}

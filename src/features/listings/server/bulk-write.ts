@@ -1,0 +1,153 @@
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { ListingForm } from '#features/listings/schema.ts';
+import { withoutForeignFields } from '#features/properties/draft.ts';
+import { type FieldName, fieldList } from '#features/properties/fields.ts';
+import { auctionColumnsOf, columnsOf } from '#features/properties/server/property-columns.ts';
+import { readDollarRate } from '#features/properties/server/reference-data.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { lockPlanPlaces, type PlanPlaces } from './bulk-plans.ts';
+import { checked } from './listing-change.ts';
+import { recordListingChanges } from './listing-trail.ts';
+import { type LockedRow, versionColumn } from './own-listings.ts';
+import { readForms, type StoredForm } from './stored-form.ts';
+import { refuseWhileUpForAuction, upForAuction } from './up-for-auction.ts';
+import { writeAuction } from './write-property.ts';
+
+/** What may be written, and why each of the others cannot be. */
+export type Planned<Value> = {
+  writes: Array<{ listing: LockedRow; value: Value }>;
+  refused: Map<number, AppError>;
+};
+
+type Fields = Partial<Record<FieldName, unknown>>;
+/** The whole form as it will be, the fields that change, and these fields as they were. */
+export type FormChange = { form: ListingForm; before: Fields; after: Fields; isFeaturedByPlan: boolean };
+
+/** Listings that are checked before other requests get a turn. */
+const atOnce = 25;
+
+/**
+ * Decides which listings can take a change of their form's fields, by the rules of the form; writes nothing.
+ * @param fieldsOf what changes of a stored form; it may throw an AppError
+ */
+export async function planFields(
+  kit: Kit,
+  tx: Db,
+  by: SignedIn,
+  listings: readonly LockedRow[],
+  fieldsOf: (form: StoredForm, id: number) => Fields,
+): Promise<Planned<FormChange>> {
+  const planned: Planned<FormChange> = { writes: [], refused: new Map() };
+  if (listings.length === 0) return planned;
+  const places = await lockPlanPlaces(kit, tx, by, listings);
+  const forms = await readForms(
+    tx,
+    listings.map(({ id }) => id),
+  );
+  for (const [at, listing] of listings.entries()) {
+    if (at % atOnce === atOnce - 1) await yieldToEventLoop();
+    const stored = forms.get(listing.id);
+    if (!stored) continue;
+    try {
+      const value = formChange(listing, stored, fieldsOf(stored, listing.id), places);
+      if (value) planned.writes.push({ listing, value });
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      planned.refused.set(listing.id, error);
+    }
+  }
+  return planned;
+}
+
+const keptInAuctions: readonly FieldName[] = ['category', 'currency', 'price', 'bankName'];
+
+/** @returns null when nothing changes @throws AppError when a rule forbids it */
+function formChange(
+  listing: LockedRow,
+  stored: StoredForm,
+  fields: Fields,
+  places: PlanPlaces,
+): FormChange | null {
+  const form = withoutForeignFields(checked({ ...stored, ...fields }));
+  const before: Fields = {};
+  const after: Fields = {};
+  for (const { name } of fieldList) {
+    const [from, to] = [stored[name] ?? null, plain(form[name])];
+    if (isDeepStrictEqual(from, to)) continue;
+    before[name] = from;
+    after[name] = to;
+  }
+  if (Object.keys(after).length === 0) return null;
+  if (listing.isUpForAuction && keptInAuctions.some((name) => name in after)) throw upForAuction();
+  let { isFeaturedByPlan } = listing;
+  if ('isFeatured' in after) {
+    const place = form.isFeatured ? places.takeFeaturedPlace(listing) : { isOfPlan: false };
+    if (place instanceof AppError) throw place;
+    isFeaturedByPlan = place.isOfPlan;
+  }
+  return { form, before, after, isFeaturedByPlan };
+}
+
+/** A value as a stored form has it. */
+const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : (value ?? null));
+
+/**
+ * Writes what `planFields` allowed: all listings in one statement, then the auctions of the few that have one.
+ * @returns the new version of each listing
+ */
+export async function writeFields(
+  tx: Db,
+  by: SignedIn,
+  writes: Planned<FormChange>['writes'],
+  why?: string,
+): Promise<Map<number, string>> {
+  const names = new Set(writes.flatMap(({ value }) => Object.keys(value.after)));
+  const changed = fieldList.filter(({ name }) => names.has(name));
+  const columns = [
+    ...changed.flatMap(({ table, column }) => (table === undefined ? [column] : [])),
+    ...(names.has('price') || names.has('currency') ? ['price_ugx'] : []),
+    ...(names.has('isFeatured') ? ['featured_by_plan'] : []),
+  ];
+  const rate = await readDollarRate(tx);
+  const rows = writes.map(({ listing, value }) => {
+    const all: Record<string, unknown> = {
+      ...columnsOf(value.form, null, rate),
+      featured_by_plan: value.isFeaturedByPlan,
+    };
+    return { id: listing.id, ...Object.fromEntries(columns.map((column) => [column, all[column] ?? null])) };
+  });
+  const auctions = changed.some(({ table }) => table === 'auctions');
+  if (auctions) await removeAuctions(tx, writes);
+  const sets = columns.map((column) => sql`${sql.ref(column)} = w.${sql.ref(column)}`);
+  const { rows: written } = await sql<{ id: number; version: string }>`
+    update properties p set ${sql.join([...sets, sql`updated_at = clock_timestamp()`])}
+    from jsonb_populate_recordset(null::properties, ${JSON.stringify(rows)}::jsonb) as w
+    where p.id = w.id returning p.id, ${versionColumn('p')} as version`
+    .execute(tx)
+    .catch(refuseWhileUpForAuction);
+  if (auctions)
+    for (const { listing, value } of writes) {
+      const auction = auctionColumnsOf(value.form);
+      if (auction) await writeAuction(tx, listing.id, auction);
+    }
+  await recordListingChanges(
+    tx,
+    by,
+    writes.map(({ listing: { id, title }, value: { before, after } }) => ({ id, title, before, after })),
+    why,
+  );
+  return new Map(written.map(({ id, version }) => [id, version]));
+}
+
+/** First, because a lot holds its property to be a bank sale. */
+async function removeAuctions(tx: Db, writes: Planned<FormChange>['writes']): Promise<void> {
+  const ids = writes.filter(({ value }) => !auctionColumnsOf(value.form)).map(({ listing }) => listing.id);
+  await sql`delete from auctions where property_id = any(${ids}::int[])`
+    .execute(tx)
+    .catch(refuseWhileUpForAuction);
+}

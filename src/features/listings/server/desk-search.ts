@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { DeskShow, DeskSort } from '#features/listings/desk-view.ts';
+import { deskLimits } from '#features/listings/limits.ts';
+import type { deskSelectionQuery } from '#features/listings/schema.ts';
+import { dayInKampala } from '#features/properties/rules.ts';
+import type { PropertyTables } from '#features/properties/server/tables.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { ownListings } from './own-listings.ts';
+
+export type DeskSearch = z.output<typeof deskSelectionQuery>;
+
+/** The columns that keywords are looked for in. */
+const searched = ['p.title', 'p.reference', 'p.location', 'p.description'] as const;
+
+/** The user's listings by keywords, category and owner, before any other filter. */
+export function found(db: Db, user: SignedIn, { q, category, owner }: DeskSearch) {
+  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null;
+  const listings = db.withTables<PropertyTables>().selectFrom('properties as p');
+  return ownListings(listings, user)
+    .$if(category !== undefined, (query) =>
+      query.where('p.category', '=', category as NonNullable<typeof category>),
+    )
+    .$if(owner !== undefined, (query) => query.where('p.owner_id', '=', owner as number))
+    .$if(pattern !== null, (query) =>
+      query.where((where) => where.or(searched.map((column) => where(column, 'ilike', pattern)))),
+    );
+}
+
+/** Whether a listing passes these filters. */
+export function passes(shows: readonly DeskShow[], now: Date): RawBuilder<boolean> {
+  const conditions = shows.map((show) => conditionOf(show, now));
+  return conditions.length === 0 ? sql`true` : sql`(${sql.join(conditions, sql` and `)})`;
+}
+
+/** The words of `paused` and `unavailable` are those of the row's button. */
+function conditionOf(show: DeskShow, now: Date): RawBuilder<boolean> {
+  switch (show) {
+    case 'no-photos':
+      return sql`not exists (select from property_pictures where property_id = p.id)`;
+    case 'no-tour':
+      return sql`p.published_tour is null`;
+    case 'no-pin':
+      return sql`p.lat is null`;
+    case 'expiring':
+      return sql`(p.is_available and p.listed_until <= ${now}::timestamptz + make_interval(days => ${deskLimits.expiringDays}))`;
+    case 'available':
+      return sql`p.is_available`;
+    case 'unavailable':
+      return sql`(not p.is_available and not p.paused_by_plan and p.hidden_at is null)`;
+    case 'paused':
+      return sql`(not p.is_available and p.paused_by_plan and p.hidden_at is null)`;
+    case 'hidden':
+      return sql`p.hidden_at is not null`;
+    case 'featured':
+      return sql`p.is_featured`;
+  }
+}
+
+/** What listings are ordered by before their id, the highest first. */
+export function sortKey(sort: DeskSort, now: Date): RawBuilder<unknown> {
+  switch (sort) {
+    case 'newest':
+      return sql`p.id`;
+    case 'updated':
+      return sql`p.updated_at`;
+    case 'price-high':
+      return sql`p.price_ugx`;
+    case 'price-low':
+      return sql`-p.price_ugx`;
+    case 'views':
+      return sumOfDays('views', now);
+    case 'leads':
+      return sumOfDays('enquiries', now);
+  }
+}
+
+/** The days that the figures of a row count. */
+function sumOfDays(column: 'views' | 'enquiries', now: Date): RawBuilder<number> {
+  const today = sql`${dayInKampala(now)}::date`;
+  return sql`coalesce((
+    select sum(${sql.ref(column)}) from property_days
+    where property_id = p.id and day > ${today} - ${deskLimits.figureDays}::integer and day <= ${today}), 0)`;
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { deskLimits } from '#features/listings/limits.ts';
+import type { DeskTab, deskTabDraft } from '#features/listings/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { lockAll } from '#kit/server/database/named-lock.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+export async function readTabs(db: Db, { id }: SignedIn): Promise<DeskTab[]> {
+  const { rows } = await sql<DeskTab>`
+    select id, name, filter from desk_tabs where user_id = ${id} order by id`.execute(db);
+  return rows;
+}
+
+/** Saves a filter under a name; a tab of the same name is replaced. @throws AppError 'conflict' above the limit */
+export function saveTab(
+  kit: Kit,
+  { id }: SignedIn,
+  { name, filter }: z.output<typeof deskTabDraft>,
+): Promise<DeskTab> {
+  return kit.db.transaction().execute(async (tx) => {
+    await lockAll(tx, [`desk tabs of #${id}`]);
+    const { rows: others } = await sql<{ count: number }>`
+      select count(*)::int as count from desk_tabs
+      where user_id = ${id} and lower(name) <> lower(${name})`.execute(tx);
+    if (onlyRow(others).count >= deskLimits.tabsMax)
+      throw new AppError(
+        'conflict',
+        'too_many_tabs',
+        `You have ${deskLimits.tabsMax} tabs, which is the limit. Remove one before you save another.`,
+      );
+    const { rows } = await sql<DeskTab>`
+      insert into desk_tabs (user_id, name, filter, saved_at)
+      values (${id}, ${name}, ${JSON.stringify(filter)}::jsonb, ${kit.clock()})
+      on conflict (user_id, lower(name)) do update
+        set name = excluded.name, filter = excluded.filter, saved_at = excluded.saved_at
+      returning id, name, filter`.execute(tx);
+    return onlyRow(rows);
+  });
+}
+
+/** @throws AppError 'not-found' */
+export async function removeTab(db: Db, user: SignedIn, id: number): Promise<void> {
+  const { rows } = await sql`
+    delete from desk_tabs where id = ${id} and user_id = ${user.id} returning id`.execute(db);
+  if (rows.length === 0) throw new AppError('not-found', 'no_such_tab', 'This tab has been removed already.');
+}

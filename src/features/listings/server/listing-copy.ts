@@ -1,0 +1,51 @@
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
+import { copyTitle } from '#features/listings/rules.ts';
+import { fieldList } from '#features/properties/fields.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { once } from '#kit/server/once.ts';
+import { checked } from './listing-change.ts';
+import { lockOwnListing, noSuchProperty } from './own-listings.ts';
+import { storeListing } from './store-listing.ts';
+import { readForm, type StoredForm } from './stored-form.ts';
+
+/** The terms of an auction belong to one sale, and a reference number to one listing. */
+const notCopied = new Set<string>([
+  ...fieldList.filter(({ table }) => table === 'auctions').map(({ name }) => name),
+  'reference',
+]);
+
+/**
+ * Creates a copy of a listing for the same owner: off the market, not featured, without photographs, tour, bookings and
+ * the terms of an auction.
+ * @param key the same for every attempt to make this copy; null always makes one
+ * @throws AppError 'not-found'; 'forbidden' for another person's listing; 'invalid' when today's form refuses what is stored
+ */
+export function duplicateListing(
+  kit: Kit,
+  user: SignedIn,
+  id: number,
+  key: string | null,
+): Promise<{ id: number; title: string }> {
+  const scope = `duplicate property by #${user.id}`;
+  return kit.db.transaction().execute((tx) =>
+    once(tx, { scope, key, request: { id } }, async () => {
+      await lockStanding(tx, user, managers);
+      const { ownerId } = await lockOwnListing(tx, user, id);
+      const form = await readForm(tx, id);
+      if (!form) throw noSuchProperty();
+      const copy = copied(form);
+      return { id: await storeListing(kit, tx, checked(copy), { by: user, ownerId }), title: copy.title };
+    }),
+  );
+}
+
+function copied(form: StoredForm): Record<string, unknown> & { title: string } {
+  const kept = Object.entries(form).filter(([name]) => !notCopied.has(name));
+  return {
+    ...Object.fromEntries(kept),
+    title: copyTitle(String(form.title)),
+    isAvailable: false,
+    isFeatured: false,
+  };
+}

@@ -1,0 +1,126 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BookmarkPlus, X } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { deskLimits } from '#features/listings/limits.ts';
+import type { DeskTab } from '#features/listings/schema.ts';
+import { showToast } from '#kit/web/toasts.ts';
+import { Button } from '#kit/web/ui/button.tsx';
+import { Chip } from '#kit/web/ui/chip.tsx';
+import { ChipRow } from '#kit/web/ui/chip-row.tsx';
+import { Dialog } from '#kit/web/ui/dialog.tsx';
+import { Field } from '#kit/web/ui/field.tsx';
+import { serverMessage } from './delete-listings.ts';
+import { addressOfTab, isTabShown, tabFilterOf } from './desk-filter.ts';
+import { type DeskFilter, sendTab, sendTabRemoval, tabsQuery } from './queries.ts';
+
+type Props = {
+  filter: DeskFilter;
+  addressFor(change: Record<string, string | null>): string;
+};
+
+/** The filters that this account has saved. The one that is shown can be removed; another filter can be saved. */
+export function DeskTabs({ filter, addressFor }: Props) {
+  const client = useQueryClient();
+  const { data: tabs = [] } = useQuery(tabsQuery());
+  const [isNaming, setNaming] = useState(false);
+  const shown = tabs.find((tab) => isTabShown(tab.filter, filter));
+  const isUsual = isTabShown({}, filter);
+  if (tabs.length === 0 && isUsual) return null;
+  const refresh = () => client.invalidateQueries({ queryKey: tabsQuery().queryKey });
+
+  async function remove({ id, name }: DeskTab) {
+    try {
+      await sendTabRemoval(id);
+      showToast({ title: 'Tab removed', description: `“${name}” is no longer among your tabs.` });
+    } catch (error) {
+      showToast({
+        title: 'Error',
+        description: serverMessage(error) ?? 'The tab was not removed. Please try again.',
+        tone: 'destructive',
+      });
+    }
+    void refresh();
+  }
+
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <ChipRow label="Saved tabs">
+        <Chip href={addressFor(addressOfTab({}))} current={isUsual}>
+          All
+        </Chip>
+        {tabs.map((tab) => (
+          <Chip key={tab.id} href={addressFor(addressOfTab(tab.filter))} current={tab === shown}>
+            {tab.name}
+          </Chip>
+        ))}
+      </ChipRow>
+      {shown && (
+        <Button tone="quiet" onClick={() => void remove(shown)}>
+          <X className="size-4" aria-hidden />
+          Remove tab
+        </Button>
+      )}
+      {!shown && !isUsual && (
+        <Button tone="quiet" onClick={() => setNaming(true)}>
+          <BookmarkPlus className="size-5" aria-hidden />
+          Save as tab
+        </Button>
+      )}
+      {isNaming && (
+        <NameDialog
+          filter={filter}
+          onSaved={() => {
+            setNaming(false);
+            void refresh();
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function NameDialog({ filter, onSaved, onClose }: { filter: DeskFilter; onSaved(): void; onClose(): void }) {
+  const [name, setName] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [isSending, setSending] = useState(false);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (isSending) return;
+    if (!name.trim()) return setFault('Give the tab a name');
+    setSending(true);
+    try {
+      await sendTab({ name: name.trim(), filter: tabFilterOf(filter) });
+      onSaved();
+    } catch (error) {
+      setFault(serverMessage(error) ?? 'The tab was not saved. Please try again.');
+    } finally {
+      setSending(false);
+    }
+  }
+
+  return (
+    <Dialog title="Save as tab" isOpen onClose={onClose}>
+      <form onSubmit={(event) => void save(event)} className="grid gap-4">
+        <Field
+          label="Name"
+          value={name}
+          maxLength={deskLimits.tabNameMax}
+          autoComplete="off"
+          onChange={({ target }) => setName(target.value)}
+          error={fault}
+          hint="For example: To photograph. A tab of the same name is replaced."
+        />
+        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" disabled={isSending}>
+            Save
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from 'wouter';
+
+type Props = { page: number; pages: number; addressFor(page: number): string };
+
+const step =
+  'inline-flex min-h-11 min-w-11 items-center justify-center rounded-control border border-line bg-card px-3 font-semibold hover:bg-sunken';
+
+/** Links to the pages of a list; nothing where there is one page. */
+export function Pager({ page, pages, addressFor }: Props) {
+  if (pages <= 1) return null;
+  return (
+    <nav aria-label="Pages" className="flex flex-wrap items-center justify-center gap-2">
+      {page > 1 && (
+        <Link href={addressFor(page - 1)} className={step}>
+          Previous
+        </Link>
+      )}
+      <span className="px-2 sm:hidden">{`Page ${page} of ${pages}`}</span>
+      {shownPages(page, pages).map((one, at, all) => (
+        <span key={one} className="contents max-sm:hidden">
+          {at > 0 && one - (all[at - 1] ?? 0) > 1 && (
+            <span aria-hidden className="max-sm:hidden">
+              …
+            </span>
+          )}
+          <Link
+            href={addressFor(one)}
+            aria-label={`Page ${one}`}
+            aria-current={one === page ? 'page' : undefined}
+            className={`${step} max-sm:hidden ${one === page ? 'border-2 border-ink' : ''}`}
+          >
+            {one}
+          </Link>
+        </span>
+      ))}
+      {page < pages && (
+        <Link href={addressFor(page + 1)} className={step}>
+          Next
+        </Link>
+      )}
+    </nav>
+  );
+}
+
+/** The first, the last, and those around the current page. */
+export function shownPages(page: number, pages: number): number[] {
+  const wanted = [1, page - 1, page, page + 1, pages].filter((one) => one >= 1 && one <= pages);
+  return [...new Set(wanted)].toSorted((one, other) => one - other);
+}
