@@ -12,7 +12,7 @@ const slowerPhone = 4;
 
 /**
  * The Property Manager with 10,000 homes beside the same with 50: from the last byte of the first page of data until a
- * row is painted and responds; and the way to the last of 10,000 by one key. The phone has a quarter of this processor.
+ * row is painted and responds. The phone has a quarter of this processor.
  */
 export async function desk(): Promise<Figure[]> {
   const app = await startApp({ env: { DEMO_PASSWORD: password } });
@@ -37,7 +37,6 @@ export async function desk(): Promise<Figure[]> {
         met: ours <= 1_000,
       });
     }
-    figures.push(await lastRow(browser, app));
     return figures;
   } finally {
     await browser.close();
@@ -91,39 +90,3 @@ window.usableAfter = new Promise((resolve, reject) => {
     resolve(performance.now() - data.responseEnd);
   }).observe(document, { childList: true, subtree: true });
 });`;
-
-async function lastRow(browser: Browser, app: RunningApp): Promise<Figure> {
-  const page = await opened(browser, app, many.username, desktop);
-  await page.goto('/admin/properties?q=Numbered');
-  await page.getByRole('checkbox', { name: /^Select all/ }).click();
-  await page.getByText(`${many.listings} selected`).waitFor({ timeout: 120_000 });
-  const way = (key: string, row: number) => async () => {
-    await page.locator('[data-row] [data-col=edit]').first().focus();
-    return Number(await page.evaluate(goByKey(key, row)));
-  };
-  const { ours, beside, ratio } = await sideBySide(way('End', many.listings - 1), way('PageDown', 10));
-  await page.context().close();
-  return {
-    name: 'From the first to the last of 10,000 loaded rows with one key press',
-    ours: `${ours.toFixed(0)} ms`,
-    beside: `${beside.toFixed(0)} ms for ten rows`,
-    ratio: ratio.toFixed(2),
-    target: '≤ 1,000 ms',
-    met: ours <= 1_000,
-  };
-}
-
-/** Until the control of that row has the focus and is painted; then back to the top. */
-const goByKey = (key: string, row: number) => `(async () => {
-  const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
-  const press = (key) => document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-  const at = () => document.activeElement.closest('[data-row]')?.dataset.row;
-  const start = performance.now();
-  press('${key}');
-  while (at() !== '${row}') await frame();
-  await frame();
-  const ms = performance.now() - start;
-  press('Home');
-  while (at() !== '0') await frame();
-  return ms;
-})()`;

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { DeskRow } from '#features/listings/schema.ts';
+import type { BulkReport, DeskRow } from '#features/listings/schema.ts';
 import {
   answer,
   breakLine,
@@ -40,7 +40,7 @@ const choose = (name: string) => screen.getByRole<HTMLInputElement>('radio', { n
 const wasSentBefore = () => screen.queryByText(/^This change was sent before, and no answer came back/);
 
 function opened(kind: BulkKind, rows = [rowOf(31), rowOf(30)]) {
-  const [onDone, onClose] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const [onDone, onClose] = [vi.fn<(report: BulkReport) => void>(), vi.fn<() => void>()];
   return {
     ...inUse(<BulkDialog kind={kind} rows={rows} onDone={onDone} onClose={onClose} />),
     onDone,
@@ -51,7 +51,7 @@ function opened(kind: BulkKind, rows = [rowOf(31), rowOf(30)]) {
 test('what is chosen is shown on the first, and sent for all', async () => {
   const { user, onDone, onClose, client } = opened('availability');
   client.setQueryData(['/api/properties/page'], {});
-  client.setQueryData(['desk listings', '', '', ''], { pages: [], pageParams: [] });
+  client.setQueryData(['desk listings', '/api/desk/properties'], { items: [], total: 0 });
   expectShown('Available, as it is');
   await user.click(choose('Unavailable'));
   expectShown('Available becomes Unavailable');
@@ -61,12 +61,15 @@ test('what is chosen is shown on the first, and sent for all', async () => {
     change: { kind: 'availability', isAvailable: false },
   });
   expect(change('Changing...').disabled).toBe(true);
+  expectShown('Changing 2 properties...');
+  screen.getByRole('progressbar', { name: 'Changing 2 properties' });
   expect(onClose).not.toHaveBeenCalled();
-  await answer(send, { changed: 2 });
+  await answer(send, { changed: 2, undo: 4 });
   expect(toastWords()).toBe('Properties Updated: 2 properties have been changed.');
   expect([onDone, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   expect(client.getQueryState(['/api/properties/page'])?.isInvalidated).toBe(true);
-  expect(client.getQueryState(['desk listings', '', '', ''])?.isInvalidated).toBe(true);
+  expect(client.getQueryState(['desk listings', '/api/desk/properties'])?.isInvalidated).toBe(true);
+  expect(onDone.mock.calls).toEqual([[{ changed: 2, undo: 4 }]]);
 });
 
 test('one that was changed is said as one', async () => {
@@ -106,16 +109,41 @@ test('what is refused is said for each by its title, and the dialog stays', asyn
     fields: { '30': 'It is being auctioned', '99': 'It is gone' },
   });
   expectShown('Nothing was changed', 'Home 30: It is being auctioned', 'Property 99: It is gone');
-  expect(change().disabled).toBe(false);
   expect([onDone, onClose].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   expect(toastWords()).toBeNull();
   expect(wasSentBefore()).toBeNull();
-  await user.click(change());
+  // Another choice is for all of them again.
+  await user.click(choose('BnB'));
   expect(screen.queryByText('Nothing was changed')).toBeNull();
+  await user.click(change());
   expect(key()).not.toBe(first);
   await refuse(send, 422, 'No', { fields: { ids: 'Choose fewer' } });
   // Only the rows of this refusal are fields.
   expect(screen.queryByText(/Choose fewer/)).toBeNull();
+});
+
+test('those that cannot be changed are left out by one tap, and the others are changed once', async () => {
+  const three = [rowOf(31), rowOf(30), rowOf(29)];
+  const refusal = { code: 'bulk_refused', fields: { '30': 'It is being auctioned' } };
+  const { user } = opened('availability', three);
+  await user.click(change('Change 3 properties'));
+  await refuse(send, 409, 'Nothing was changed: 1 of 3 listings cannot be changed like this.', refusal);
+  expectShown('Home 30: It is being auctioned');
+  await user.click(change('Change the other 2'));
+  expect(sentWith(send).body).toMatchObject({ ids: [31, 29] });
+  const first = key();
+  await breakLine(send);
+  // The answer was lost: neither this dialog nor the next one makes the change a second time.
+  await user.click(change('Change the other 2'));
+  expect(key()).toBe(first);
+  await breakLine(send);
+  document.body.replaceChildren();
+  const again = opened('availability', three);
+  await again.user.click(change('Change 3 properties'));
+  await refuse(send, 409, 'Nothing was changed: 1 of 3 listings cannot be changed like this.', refusal);
+  await again.user.click(change('Change the other 2'));
+  expect(key()).toBe(first);
+  await answer(send, { changed: 2, undo: 5 });
 });
 
 test('what got no answer is made once, also after the dialog was closed', async () => {
@@ -159,9 +187,9 @@ test('another change after one without an answer is another', async () => {
 test('more than can be changed at once cannot be sent', async () => {
   const { user, onClose } = opened(
     'featured',
-    Array.from({ length: 501 }, (_, id) => rowOf(id)),
+    Array.from({ length: 2_001 }, (_, id) => rowOf(id)),
   );
-  expect(change('Change 501 properties').disabled).toBe(true);
+  expect(change('Change 2001 properties').disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledOnce();
   expect(waiting()).toEqual([]);

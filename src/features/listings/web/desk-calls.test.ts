@@ -8,18 +8,20 @@ import { noteTopics } from '#kit/web/topics-of.ts';
 import {
   amenitiesQuery,
   deskListingQuery,
-  deskPagesQuery,
+  deskPageQuery,
   featuringQuery,
   propertyTypesQuery,
   readDeskListing,
-  readDeskPage,
+  readSelection,
   refreshPublicLists,
   sendAvailability,
   sendBulkChange,
   sendChange,
   sendDeletion,
+  sendDuplicate,
   sendImport,
   sendNewListing,
+  sendUndo,
 } from './queries.ts';
 
 type Sent = { address: string; method: string; body: unknown; key: string | undefined };
@@ -52,9 +54,15 @@ test('each action is one call', async () => {
   await sendImport({ csv: 'title\nA' }, 'k1');
   await sendNewListing({ title: 'A' }, 'k2');
   await readDeskListing(5);
-  await readDeskPage({ q: 'kira', category: 'for_sale', before: 40 });
-  await readDeskPage({ q: '', category: null });
-  await readDeskPage({ q: '', category: null, owner: 7 });
+  await sendUndo(3);
+  await sendDuplicate(5, 'k3');
+  await readSelection({
+    q: 'kira',
+    category: 'for_sale',
+    show: ['no-pin', 'paused'],
+    sort: 'views',
+    page: 2,
+  });
   expect(sent.map(({ method, address, body, key }) => [method, address, body, key])).toEqual([
     ['PATCH', '/api/properties/5', { title: 'A' }, undefined],
     ['DELETE', '/api/properties/5', undefined, undefined],
@@ -63,9 +71,9 @@ test('each action is one call', async () => {
     ['POST', '/api/desk/import', { csv: 'title\nA' }, 'k1'],
     ['POST', '/api/properties/create', { title: 'A' }, 'k2'],
     ['GET', '/api/desk/properties/5', undefined, undefined],
-    ['GET', '/api/desk/properties?before=40&category=for_sale&limit=200&q=kira', undefined, undefined],
-    ['GET', '/api/desk/properties?limit=200', undefined, undefined],
-    ['GET', '/api/desk/properties?limit=200&owner=7', undefined, undefined],
+    ['POST', '/api/desk/bulk/3/undo', undefined, undefined],
+    ['POST', '/api/desk/properties/5/duplicate', undefined, 'k3'],
+    ['GET', '/api/desk/selection?category=for_sale&q=kira&show=no-pin%2Cpaused', undefined, undefined],
   ]);
 });
 
@@ -76,21 +84,13 @@ test('queries of the form are keyed by their URL, and a listing is never read fr
   expect(deskListingQuery(5)).toMatchObject({ staleTime: 0, gcTime: 0, refetchOnWindowFocus: false });
 });
 
-test('the listings of one owner, of one category and of one search are lists of their own', () => {
-  const all = { q: '', category: null };
-  const keys = [all, { ...all, owner: 7 }, { ...all, category: 'for_sale' as const }, { ...all, q: '7' }].map(
-    (filter) => deskPagesQuery(filter).queryKey.join('/'),
-  );
-  expect(new Set(keys).size).toBe(4);
-});
-
-test('the next page begins where the last one ends, and only a few pages are refetched automatically', () => {
-  const { getNextPageParam, refetchOnWindowFocus } = deskPagesQuery({ q: '', category: null });
-  const next = getNextPageParam as (page: object) => unknown;
-  expect([next({ nextBefore: 40 }), next({ nextBefore: null })]).toEqual([40, undefined]);
-  const again = refetchOnWindowFocus as (query: object) => boolean;
-  const loaded = (count: number) => again({ state: { data: { pages: Array.from({ length: count }) } } });
-  expect([loaded(0), loaded(2), loaded(3), again({ state: {} })]).toEqual([true, true, false, true]);
+test('each filter, order and page is a list of its own', () => {
+  const addressOf = (filter: object) => deskPageQuery({ q: '', category: null, ...filter }).queryKey[1];
+  expect(addressOf({})).toBe('/api/desk/properties');
+  expect(addressOf({ sort: 'newest', page: 1, show: [] })).toBe('/api/desk/properties');
+  expect(
+    addressOf({ q: 'x', owner: 7, category: 'for_sale', show: ['paused'], sort: 'leads', page: 3 }),
+  ).toBe('/api/desk/properties?category=for_sale&owner=7&page=3&q=x&show=paused&sort=leads');
 });
 
 test('a change invalidates only the lists of properties and banks', () => {

@@ -17,7 +17,13 @@ describe('the search of the desk', () => {
   const name = 'Search your properties';
   const onSearch = vi.fn<(q: string) => void>();
   const bar = (q: string) => (
-    <DeskToolbar filter={{ q, category: null }} addressFor={() => '/desk'} onSearch={onSearch} />
+    <DeskToolbar
+      filter={{ q, category: null }}
+      counts={undefined}
+      addressFor={() => '/desk'}
+      onSearch={onSearch}
+      onSort={() => {}}
+    />
   );
   beforeEach(() => void onSearch.mockReset());
 
@@ -65,9 +71,8 @@ describe('the search of the desk', () => {
 });
 
 describe('the property picker', () => {
-  const narrow = /^Narrow the list/;
-  const read = 'GET /api/desk/properties?limit=200';
-  const found = (q: string) => `GET /api/desk/properties?limit=200&q=${q}`;
+  const read = 'GET /api/desk/properties?limit=20';
+  const found = (q: string) => `GET /api/desk/properties?limit=20&q=${q}`;
   const page = (ids: number[], total = ids.length): DeskPage => ({
     items: ids.map((id) => ({
       id,
@@ -89,41 +94,60 @@ describe('the property picker', () => {
       version: '',
     })),
     total,
-    nextBefore: null,
+    page: 1,
+    pages: 1,
+    counts: {} as DeskPage['counts'],
     room: null,
   });
-  const picker = (onChoose = vi.fn<(id: number | null) => void>()) => {
-    const used = inUse(<PropertyChoice chosen={null} onChoose={onChoose} />);
-    return { ...used, onChoose };
+  const picker = (chosen: { id: number; title: string; location: string } | null = null) => {
+    const onChoose = vi.fn<(id: number) => void>();
+    return { ...inUse(<PropertyChoice chosen={chosen} onChoose={onChoose} />), onChoose };
   };
+  const box = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Property' });
   const options = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
 
-  test('tells which was chosen, or that none is', async () => {
-    const { onChoose } = picker();
-    await answer(read, page([31, 30]));
+  test('shows the chosen property, and opens with the newest ones', async () => {
+    const { onChoose } = picker({ id: 5, title: 'Flat', location: 'Ntinda' });
+    await answer(read, page([31, 30], 500));
     await pass(0);
-    const select = screen.getByLabelText('Property');
-    fireEvent.change(select, { target: { value: '30' } });
-    fireEvent.change(select, { target: { value: '' } });
-    expect(onChoose.mock.calls).toEqual([[30], [null]]);
+    expect(box().value).toBe('Flat (Ntinda)');
+    expect(screen.queryAllByRole('option')).toEqual([]);
+    expectShown('2 of 500 shown. Type more to find the others.');
+    fireEvent.click(box());
+    expect(options()).toEqual(['Home 31 (Kira)', 'Home 30 (Kira)']);
+    fireEvent.click(screen.getByRole('option', { name: 'Home 30 (Kira)' }));
+    expect(onChoose.mock.calls).toEqual([[30]]);
+    expect(screen.queryAllByRole('option')).toEqual([]);
   });
 
-  test('is narrowed after a pause, and shows those before until then', async () => {
-    picker();
+  test('searches after a pause, and is chosen from by the keyboard', async () => {
+    const { onChoose } = picker();
     await answer(read, page([31, 30], 21));
     await pass(0);
-    type(narrow, ' nti ');
+    fireEvent.input(box(), { target: { value: ' nti ' } });
     await pass(200);
     expect(waiting()).toEqual([]);
     await pass(50);
     expect(waiting()).toEqual([found('nti')]);
-    expect(options()).toEqual(['Select a property', 'Home 31 (Kira)', 'Home 30 (Kira)']);
+    expect(options()).toEqual(['Home 31 (Kira)', 'Home 30 (Kira)']);
     await answer(found('nti'), page([30]));
     await pass(0);
-    expect(options()).toEqual(['Select a property', 'Home 30 (Kira)']);
-    // The box stays although one is not many.
-    expect(search(narrow).value).toBe(' nti ');
-    expectShown('1 properties found');
+    expect(options()).toEqual(['Home 30 (Kira)']);
+    fireEvent.keyDown(box(), { key: 'ArrowDown' });
+    fireEvent.keyDown(box(), { key: 'Enter' });
+    expect(onChoose.mock.calls).toEqual([[30]]);
+  });
+
+  test('says when nothing matches, and drops what was typed when it is left', async () => {
+    picker({ id: 5, title: 'Flat', location: 'Ntinda' });
+    await answer(read, page([31]));
+    fireEvent.input(box(), { target: { value: 'castle' } });
+    await pass(250);
+    await answer(found('castle'), page([]));
+    await pass(0);
+    expectShown('No property matches. Try another word of its title or location.');
+    fireEvent.blur(box());
+    expect(box().value).toBe('Flat (Ntinda)');
   });
 
   test('says when the list cannot be read', async () => {

@@ -1,5 +1,6 @@
 import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { DeskSort } from '#features/listings/desk-view.ts';
 import { noObligations } from '#features/listings/obligations.ts';
 import type { DeskRow, Room } from '#features/listings/schema.ts';
 import { listenForChanges } from '#kit/web/listen-for-changes.ts';
@@ -15,7 +16,7 @@ import {
 } from '#kit/web/testing/in-use.tsx';
 import { presentToast } from '#kit/web/toasts.ts';
 import { PropertyDesk } from './property-desk.tsx';
-import { type DeskFilter, type DeskPage, deskPagesQuery, figuresQuery } from './queries.ts';
+import { type DeskFilter, type DeskPage, deskPageQuery, figuresQuery, tabsQuery } from './queries.ts';
 
 const rowOf = (id: number, changes: Partial<DeskRow> = {}): DeskRow => ({
   id,
@@ -40,28 +41,36 @@ const rowOf = (id: number, changes: Partial<DeskRow> = {}): DeskRow => ({
 const pageOf = (ids: number[], more: Partial<DeskPage> = {}): DeskPage => ({
   items: ids.map((id) => rowOf(id)),
   total: ids.length,
-  nextBefore: null,
+  page: 1,
+  pages: 1,
+  counts: {} as DeskPage['counts'],
   room: null,
   ...more,
 });
 const all: DeskFilter = { q: '', category: null };
-const readAll = 'GET /api/desk/properties?limit=200';
+const readAll = 'GET /api/desk/properties';
 
 const acts = {
   onSearch: vi.fn<(q: string) => void>(),
+  onSort: vi.fn<(sort: DeskSort) => void>(),
   onAdd: vi.fn<() => void>(),
-  onEdit: vi.fn<(row: DeskRow) => void>(),
+  onEdit: vi.fn<(row: { id: number }) => void>(),
   onAddTour: vi.fn<(row: DeskRow) => void>(),
 };
 const deskOf = (filter: DeskFilter) => (
-  <PropertyDesk filter={filter} addressFor={({ q }) => `/desk?q=${q ?? ''}`} {...acts} />
+  <PropertyDesk
+    filter={filter}
+    addressFor={({ q, page }) => `/desk?q=${q ?? ''}&page=${page ?? ''}`}
+    {...acts}
+  />
 );
 
 /** Its figures are known, also of what is left when some of these are gone. */
 function desk(page: DeskPage, left: number[][] = []) {
   const ids = page.items.map(({ id }) => id);
   return inUse(deskOf(all), [
-    [deskPagesQuery(all).queryKey, { pages: [page], pageParams: [undefined] }],
+    [deskPageQuery(all).queryKey, page],
+    [tabsQuery().queryKey, []],
     ...[ids, ...left].map((some) => [figuresQuery(some).queryKey, []] as const),
   ]);
 }
@@ -171,6 +180,7 @@ describe('the deletion of a row', () => {
     await answer(obligations, { ...noObligations, viewings: 2 });
     await user.click(confirm('Cancel them and delete'));
     await answer(`${remove}?cancel=true`);
+    await answer(readAll, pageOf([30]));
     expect(titles()).toEqual(['Home 30']);
   });
 
@@ -268,31 +278,43 @@ describe('the selection', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
   });
 
-  test('of everything reads what is not loaded yet', async () => {
-    const { user } = desk(pageOf([31, 30], { total: 3, nextBefore: 30 }), [[29]]);
+  test('of everything reads what is on other pages, as the filter finds it', async () => {
+    const { user } = desk(pageOf([31, 30], { total: 500, pages: 10 }));
+    await user.click(box('Select all 500 properties'));
+    expect(box('Select all 500 properties').disabled).toBe(true);
+    const items = Array.from({ length: 500 }, (_, at) => rowOf(31 - at));
+    await answer('GET /api/desk/selection', { items, total: 500 });
+    expect(selected()).toBe('500 selected');
+    expect(box('Select all 500 properties').checked).toBe(true);
+    await user.click(box('Select Home 31'));
+    expect(selected()).toBe('499 selected');
+  });
+
+  test('of everything is this page where the others cannot be read, and says so', async () => {
+    const { user } = desk(pageOf([31, 30], { total: 3, pages: 2 }));
     await user.click(box('Select all 3 properties'));
-    expect(box('Select all 3 properties').disabled).toBe(true);
-    await answer('GET /api/desk/properties?before=30&limit=200', pageOf([29], { total: 3 }));
-    expect(selected()).toBe('3 selected');
+    await refuse('GET /api/desk/selection', 500, 'Broken');
+    expect(selected()).toBe('2 selected');
+    expect(toastWords()).toMatch(/^Only this page is selected/);
     expect(box('Select all 3 properties').disabled).toBe(false);
   });
 
-  test('of everything is what is loaded where the rest cannot be read', async () => {
-    const { user } = desk(pageOf([31, 30], { total: 3, nextBefore: 30 }));
-    await user.click(box('Select all 3 properties'));
-    await refuse('GET /api/desk/properties?before=30&limit=200', 500, 'Broken');
+  test('stays on another page and in another order', async () => {
+    const { user, client, change } = desk(pageOf([31, 30], { total: 3, pages: 2 }), [[29]]);
+    await user.click(box('Select Home 31'));
+    const second: DeskFilter = { ...all, page: 2, sort: 'views' };
+    client.setQueryData(deskPageQuery(second).queryKey, pageOf([29], { total: 3, page: 2, pages: 2 }));
+    change(deskOf(second));
+    expect(titles()).toEqual(['Home 29']);
+    await user.click(box('Select Home 29'));
     expect(selected()).toBe('2 selected');
-    expect(box('Select all 3 properties').disabled).toBe(false);
   });
 
   test('starts anew with another search', async () => {
     const sales: DeskFilter = { q: '', category: 'for_sale' };
     const { user, client, change } = desk(pageOf([31, 30]));
     await user.click(box('Select Home 31'));
-    client.setQueryData(deskPagesQuery(sales).queryKey, {
-      pages: [pageOf([31, 30])],
-      pageParams: [undefined],
-    });
+    client.setQueryData(deskPageQuery(sales).queryKey, pageOf([31, 30]));
     change(deskOf(sales));
     expect(box('Select Home 31').checked).toBe(false);
     change(deskOf(all));
@@ -309,24 +331,26 @@ describe('the selection', () => {
       ids: [31, 30],
       change: { kind: 'featured', isFeatured: true },
     });
-    await answer('POST /api/desk/bulk', { changed: 2 });
+    await answer('POST /api/desk/bulk', { changed: 2, undo: 7 });
     expect(waiting()).toContain(readAll);
     expect(screen.queryByRole('dialog', { name: 'Featured: 2 properties' })).toBeNull();
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+    await answer(readAll, pageOf([31, 30, 29]));
+    // The way back stays until it is taken.
+    expectShown('2 properties have been changed.');
+    await user.click(button('Undo'));
+    await answer('POST /api/desk/bulk/7/undo', { changed: 1, left: 1 });
+    expect(toastWords()).toBe(
+      'Change undone: 1 property is as it was before. 1 stays as it is: changed since, deleted, or not allowed by the plan.',
+    );
+    expect(waiting()).toContain(readAll);
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 });
 
 describe('the list', () => {
-  test('is read on before its end is reached', async () => {
-    desk(pageOf([31, 30], { total: 3, nextBefore: 30 }), [[29]]);
-    expect(waiting()).toEqual(['GET /api/desk/properties?before=30&limit=200']);
-    await answer('GET /api/desk/properties?before=30&limit=200', pageOf([29], { total: 3 }));
-    expect(titles()).toEqual(['Home 31', 'Home 30', 'Home 29']);
-    expect(waiting()).toEqual([]);
-  });
-
   test('that could not be read is read again', async () => {
-    const { user } = inUse(deskOf(all));
+    const { user } = inUse(deskOf(all), [[tabsQuery().queryKey, []]]);
     await refuse(readAll, 500, 'Broken');
     await user.click(button('Try again'));
     await answer(readAll, pageOf([31]));
@@ -337,22 +361,59 @@ describe('the list', () => {
     expectShown(/^In the last 30 days: 4 views, 0 tours opened/);
   });
 
-  test('of several pages has the figures of each', async () => {
-    const figuresOf = (id: number, views: number) => [
-      { id, days: [{ ago: 1, views, tours: 0, contacts: 0, enquiries: 0 }] },
-    ];
+  test('asks for the figures of the rows on this page alone, however many there are', async () => {
+    const ids = Array.from({ length: 50 }, (_, at) => 900 - at);
     inUse(deskOf(all), [
-      [
-        deskPagesQuery(all).queryKey,
-        {
-          pages: [pageOf([31], { total: 2, nextBefore: 31 }), pageOf([30], { total: 2 })],
-          pageParams: [null, 31],
-        },
-      ],
-      [figuresQuery([31]).queryKey, figuresOf(31, 4)],
-      [figuresQuery([30]).queryKey, figuresOf(30, 7)],
+      [deskPageQuery(all).queryKey, pageOf(ids, { total: 500, pages: 10 })],
+      [tabsQuery().queryKey, []],
     ]);
-    expectShown(/^In the last 30 days: 4 views/, /^In the last 30 days: 7 views/);
+    expect(waiting()).toEqual([`GET /api/desk/figures?ids=${ids.join('%2C')}`]);
+    screen.getByRole('link', { name: 'Next' });
+  });
+
+  test('copies a listing once, and opens the copy', async () => {
+    const duplicate = 'POST /api/desk/properties/30/duplicate';
+    const { user } = desk(pageOf([31, 30]));
+    await user.click(button('Duplicate Home 30'));
+    const { headers } = sentWith(duplicate);
+    await breakLine(duplicate);
+    expect(toastWords()).toBe('Error: The copy may not have been created. Please try again.');
+    await user.click(button('Duplicate Home 30'));
+    expect(sentWith(duplicate).headers.get('idempotency-key')).toBe(headers.get('idempotency-key'));
+    await answer(duplicate, { id: 77, title: 'Copy of Home 30' }, 201);
+    expect(toastWords()).toBe(
+      'Copy created: “Home 30” was copied. The copy is off the market and has no photos, tour or bookings.',
+    );
+    expect(acts.onEdit).toHaveBeenCalledWith({ id: 77 });
+  });
+
+  test('is sorted as one chooses', async () => {
+    const { user } = desk(pageOf([31]));
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'Most viewed');
+    expect(acts.onSort).toHaveBeenCalledWith('views');
+  });
+
+  test('is saved as a tab of this account, and the tab is removed', async () => {
+    const filter: DeskFilter = { q: '', category: null, show: ['no-photos'] };
+    const { user } = inUse(deskOf(filter), [
+      [deskPageQuery(filter).queryKey, pageOf([31], { counts: { 'no-photos': 1 } as DeskPage['counts'] })],
+      [figuresQuery([31]).queryKey, []],
+      [tabsQuery().queryKey, []],
+    ]);
+    await user.click(button('Save as tab'));
+    await user.click(button('Save'));
+    expectShown('Give the tab a name');
+    await user.type(screen.getByLabelText('Name'), 'To photograph');
+    await user.click(button('Save'));
+    const tab = { name: 'To photograph', filter: { show: ['no-photos'] } };
+    expect(sentWith('POST /api/desk/tabs').body).toEqual(tab);
+    await answer('POST /api/desk/tabs', { id: 4, ...tab }, 201);
+    await answer('GET /api/desk/tabs', [{ id: 4, ...tab }]);
+    expect(screen.getByRole('link', { name: 'To photograph' }).getAttribute('aria-current')).toBe('true');
+    await user.click(button('Remove tab'));
+    await answer('DELETE /api/desk/tabs/4', { message: 'Tab removed' });
+    await answer('GET /api/desk/tabs', []);
+    expect(screen.queryByRole('link', { name: 'To photograph' })).toBeNull();
   });
 
   test('leads to the form, to a tour, and to a new one', async () => {
@@ -392,7 +453,6 @@ describe('the list', () => {
 });
 
 describe('what others change', () => {
-  const one = 'GET /api/desk/properties?before=32&limit=1';
   const room: Room = { plan: 'Basic', limit: 5, used: 4, paused: 0, isLapsed: false, graceUntil: null };
 
   /** A desk, and what tells it of a change. */
@@ -414,49 +474,26 @@ describe('what others change', () => {
   }
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  test('is read row by row, once for several changes of one', async () => {
+  test('is read with the page, once for all that changed meanwhile, and adds no row to it', async () => {
     const { tell, stop } = watched();
-    tell('property:31');
-    tell('property:31');
+    for (let id = 1; id <= 300; id++) tell(`property:${id}`);
     tell('account:31');
     expect(waiting()).toEqual([]);
-    await pass(400);
-    expect(waiting()).toEqual([one]);
-    await answer(one, { ...pageOf([]), items: [rowOf(31, { title: 'Home 310' })], total: 2, room });
-    await pass(0);
-    expect(titles()).toEqual(['Home 310', 'Home 30']);
-    expectShown(/^Basic plan: 4 of 5 available properties used/);
-    stop();
-  });
-
-  test('is gone where it is not found in this list any longer', async () => {
-    const { tell, stop } = watched(pageOf([31, 30]), [[30]]);
-    tell('property:31');
-    await pass(400);
-    await answer(one, { ...pageOf([30]), total: 1 });
-    await pass(0);
-    expect(titles()).toEqual(['Home 30']);
-    expectShown('1 properties found');
-    stop();
-  });
-
-  test('is read as a whole when it is much, or when it was missed', async () => {
-    const { tell, stop } = watched();
-    for (let id = 1; id <= 9; id++) tell(`property:${id}`);
-    await pass(400);
+    await pass(1_000);
     expect(waiting()).toEqual([readAll]);
-    await answer(readAll, pageOf([31, 30]));
+    await answer(readAll, pageOf([331, 330], { total: 302, pages: 151, room }));
+    await pass(0);
+    expect(titles()).toEqual(['Home 331', 'Home 330']);
+    expectShown(/^Basic plan: 4 of 5 available properties used/, '302 properties found');
+    expect(waiting()).toEqual(['GET /api/desk/figures?ids=331%2C330']);
+    stop();
+  });
+
+  test('is read again when it may have been missed', async () => {
+    const { tell, stop } = watched();
     tell('*');
-    await pass(400);
+    await pass(1_000);
     expect(waiting()).toEqual([readAll]);
-    stop();
-  });
-
-  test('is eight rows at most one by one', async () => {
-    const { tell, stop } = watched();
-    for (let id = 1; id <= 8; id++) tell(`property:${id}`);
-    await pass(400);
-    expect(waiting()).toHaveLength(8);
     stop();
   });
 
@@ -464,7 +501,7 @@ describe('what others change', () => {
     const { tell, stop, change } = watched();
     tell('property:31');
     change(null);
-    await pass(400);
+    await pass(1_000);
     expect(waiting()).toEqual([]);
     stop();
   });

@@ -14,9 +14,8 @@ import { changedAddress } from './desk-filter.ts';
 import { DeskTable, SelectAll } from './desk-table.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
 import { Figures, FiguresOf, summed } from './figures.tsx';
-import { PropertyChoice } from './property-choice.tsx';
 import { PropertyDesk } from './property-desk.tsx';
-import { type DeskFilter, deskPagesQuery } from './queries.ts';
+import { type DeskFilter, type DeskPage, deskPageQuery, tabsQuery } from './queries.ts';
 import { RoomLine } from './room-line.tsx';
 import {
   AvailabilityToggle,
@@ -206,9 +205,8 @@ describe('a row', () => {
       <DeskTable
         rows={[]}
         total={0}
-        hasMore={false}
-        onNearEnd={nothing}
-        selection={{ ids: new Set() } as never}
+        offset={0}
+        selection={{ rows: new Map() } as never}
         onSelectAll={nothing}
         isSelectingAll={false}
         acts={{} as never}
@@ -228,14 +226,13 @@ describe('a row', () => {
 
 describe('the select-all checkbox', () => {
   const all = (rows: number, ticked: number, total: number, isSelectingAll = false) => {
-    const ids = new Set(Array.from({ length: ticked }, (_, at) => at));
-    const selection = { ids, toggle: nothing, set: nothing, clear: nothing };
+    const selected = new Map(Array.from({ length: ticked }, (_, at) => [at, { ...row, id: at }]));
+    const selection = { rows: selected, toggle: nothing, set: nothing, remove: nothing, clear: nothing };
     return draw(
       <SelectAll
         rows={Array.from({ length: rows }, (_, id) => ({ ...row, id }))}
         total={total}
-        hasMore={false}
-        onNearEnd={nothing}
+        offset={0}
         selection={selection}
         onSelectAll={nothing}
         isSelectingAll={isSelectingAll}
@@ -249,6 +246,9 @@ describe('the select-all checkbox', () => {
     [3, 3, 3, true],
     [3, 2, 3, false],
     [3, 3, 9, false],
+    [3, 9, 9, true],
+    // As many as can be changed at once.
+    [3, 2_000, 9_000, true],
     [0, 0, 0, false],
   ])('of %d rows with %d selected and %d found is checked: %s', (rows, ticked, total, isTicked) => {
     expect(all(rows, ticked, total).html.includes('checked=""')).toBe(isTicked);
@@ -274,6 +274,11 @@ describe('actions on the selected rows', () => {
       '1 selected Clear Selection Change the selected properties Change... Availability Category Price by per cent Featured Delete Selected (1)',
     );
     expect(bar(2, null).html).not.toMatch(/<(button|select)[^>]* disabled=""/);
+    expect(bar(2_000, null).words).toContain('2000 selected This is the most at once.');
+  });
+
+  test('do not begin with deleting, which is no loud button', () => {
+    expect(bar(1, null).html).not.toContain('bg-clay');
   });
 
   test('show their progress, and cannot be started twice', () => {
@@ -344,9 +349,9 @@ describe('the dialog of a change of many', () => {
 
   test('is refused for more than can be changed at once', () => {
     const many = (count: number) => Array.from({ length: count }, (_, id) => ({ ...row, id }));
-    expect(isReady(ask('availability', many(500)))).toBe(true);
-    const asked = ask('availability', many(501));
-    expect(asked.words).toContain('At most 500 properties can be changed at once.');
+    expect(isReady(ask('availability', many(2_000)))).toBe(true);
+    const asked = ask('availability', many(2_001));
+    expect(asked.words).toContain('At most 2000 properties can be changed at once.');
     expect(isReady(asked)).toBe(false);
   });
 });
@@ -467,24 +472,37 @@ test('in the days of grace the desk says how much is used, where there is a limi
 });
 
 test('the filter buttons are complete and in order, and the current one is marked', () => {
+  const client = new QueryClient();
+  client.setQueryData(tabsQuery().queryKey, []);
   const { html } = draw(
-    <DeskToolbar
-      filter={{ q: 'kira', category: 'for_sale' }}
-      addressFor={(change) => changedAddress('/admin/properties', new URLSearchParams('q=kira'), change)}
-      onSearch={nothing}
-    />,
+    <QueryClientProvider client={client}>
+      <DeskToolbar
+        filter={{ q: 'kira', category: 'for_sale', show: ['no-pin', 'paused'] }}
+        counts={{ 'no-photos': 12, 'no-tour': 0, 'no-pin': 3, paused: 0 } as DeskPage['counts']}
+        addressFor={(change) =>
+          changedAddress('/admin/properties', new URLSearchParams('q=kira&page=4'), change)
+        }
+        onSearch={nothing}
+        onSort={nothing}
+      />
+    </QueryClientProvider>,
   );
   const chips = [...html.matchAll(/<a ([^>]*)>([^<]+)/g)].map(([, attributes = '', name]) => [
     name,
-    attributes.match(/href="([^"]*)"/)?.[1]?.replace('&amp;', '&'),
+    attributes.match(/href="([^"]*)"/)?.[1]?.replaceAll('&amp;', '&'),
     attributes.includes('aria-current="true"'),
   ]);
   expect(chips).toEqual([
+    ['All', '/admin/properties', false],
     ['All Properties', '/admin/properties?q=kira', false],
     ['Rentals', '/admin/properties?q=kira&category=rental_units', false],
     ['BnBs', '/admin/properties?q=kira&category=furnished_houses', false],
     ['For Sale', '/admin/properties?q=kira&category=for_sale', true],
     ['Bank Sales', '/admin/properties?q=kira&category=bank_sales', false],
+    // Those that would find nothing are left out, unless they are chosen.
+    ['No photos', '/admin/properties?q=kira&show=no-photos%2Cno-pin%2Cpaused', false],
+    ['No map pin', '/admin/properties?q=kira&show=paused', true],
+    ['Paused', '/admin/properties?q=kira&show=no-pin', true],
   ]);
   expect(html).toMatch(/<input type="search"[^>]* value="kira"/);
 });
@@ -499,10 +517,15 @@ describe('the desk', () => {
     });
   const desk = (page?: object, asked: DeskFilter = filter, client = newClient()) => {
     if (page)
-      client.setQueryData(deskPagesQuery(asked).queryKey, {
-        pages: [{ items: [], nextBefore: null, total: 0, room: null, ...page }],
-        pageParams: [undefined],
-      } as never);
+      client.setQueryData(deskPageQuery(asked).queryKey, {
+        items: [],
+        total: 0,
+        page: 1,
+        pages: 1,
+        counts: {} as DeskPage['counts'],
+        room: null,
+        ...page,
+      });
     return draw(
       <QueryClientProvider client={client}>
         <PropertyDesk
@@ -511,6 +534,7 @@ describe('the desk', () => {
             changedAddress('/admin/properties', new URLSearchParams('q=x&category=y&owner=7'), change)
           }
           onSearch={nothing}
+          onSort={nothing}
           onAdd={nothing}
           onEdit={nothing}
           onAddTour={nothing}
@@ -543,6 +567,22 @@ describe('the desk', () => {
       expect(desk({}, narrowed).html).toContain(wayBack);
   });
 
+  test('leads to the pages before and after this one', () => {
+    const { html } = desk({ items: [row], total: 120, page: 2, pages: 3 });
+    const links = [...html.matchAll(/<a href="([^"]*)"[^>]*>(Previous|\d|Next)</g)].map(([, href, name]) => [
+      name,
+      href?.replaceAll('&amp;', '&'),
+    ]);
+    const at = (page: string) => `/admin/properties?q=x&category=y&owner=7${page}`;
+    expect(links).toEqual([
+      ['Previous', at('')],
+      ['1', at('')],
+      ['2', at('&page=2')],
+      ['3', at('&page=3')],
+      ['Next', at('&page=3')],
+    ]);
+  });
+
   test('of one owner says whose listings these are, and leads to those of all', () => {
     const asked = { ...filter, owner: 7 };
     expect(desk({}, asked).words).toContain('Listings of account 7 Show all owners');
@@ -557,7 +597,7 @@ describe('the desk', () => {
   test('that could not be read says so, and can be tried again', async () => {
     const client = newClient();
     const queryFn = () => Promise.reject(new CallError(503, '', null));
-    await client.prefetchInfiniteQuery({ ...deskPagesQuery(filter), queryFn });
+    await client.prefetchQuery({ ...deskPageQuery(filter), queryFn });
     const { words } = desk(undefined, filter, client);
     expect(words).toContain('Error loading properties. Please try again later. Try again');
     expect(words).not.toMatch(/properties found|No properties/);
@@ -567,41 +607,5 @@ describe('the desk', () => {
     const { html, words } = desk();
     expect(html.match(/h-\[65px\]/g)).toHaveLength(8);
     expect(words).not.toContain('properties found');
-  });
-});
-
-describe('the property picker', () => {
-  const choice = (total: number, chosen: { id: number; title: string; location: string } | null = null) => {
-    const client = new QueryClient();
-    client.setQueryData(['desk choice', ''], { items: [row], total });
-    const { html } = draw(
-      <QueryClientProvider client={client}>
-        <PropertyChoice chosen={chosen} onChoose={nothing} />
-      </QueryClientProvider>,
-    );
-    const options = [...html.matchAll(/<option value="([^"]*)"( selected="")?>([^<]+)/g)].map(
-      ([, value, isChosen, words]) => `${isChosen ? '*' : ''}${value}: ${words}`,
-    );
-    return { html, options };
-  };
-
-  test('offers one’s own properties, by title and place', () => {
-    expect(choice(1).options).toEqual(['*: Select a property', '31: House in Kira (Kira)']);
-  });
-
-  test('includes the chosen one, whether it is in the list or not', () => {
-    expect(choice(1, row).options).toEqual([': Select a property', '*31: House in Kira (Kira)']);
-    expect(choice(1, { id: 5, title: 'Flat', location: 'Ntinda' }).options).toEqual([
-      ': Select a property',
-      '*5: Flat (Ntinda)',
-      '31: House in Kira (Kira)',
-    ]);
-  });
-
-  test.each([
-    [20, false],
-    [21, true],
-  ])('of %d has a search box: %s', (total, isLong) => {
-    expect(choice(total).html.includes('Narrow the list')).toBe(isLong);
   });
 });

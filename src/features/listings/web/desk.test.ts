@@ -1,12 +1,12 @@
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { DeskRow } from '#features/listings/schema.ts';
 import { moved } from '#features/listings/web/form/moved.ts';
 import { CallError } from '#kit/web/call.ts';
 import { deleteListings, failureSentence } from './delete-listings.ts';
-import { changedAddress, editedOf, filterOf } from './desk-filter.ts';
-import { placedRow } from './placed-row.ts';
-import { type DeskPage, deskPagesQuery, patchRows } from './queries.ts';
+import { addressOfTab, changedAddress, editedOf, filterOf, isTabShown, tabFilterOf } from './desk-filter.ts';
+import { shownPages } from './pager.tsx';
+import { type DeskPage, deskPageQuery, patchRows } from './queries.ts';
 
 const refusal = (message: string) => new CallError(403, '403', { status: 403, code: 'not_yours', message });
 
@@ -55,8 +55,19 @@ describe('the URL of the desk', () => {
     expect(filterOf(new URLSearchParams('q= kira &category=for_sale'))).toEqual({
       q: 'kira',
       category: 'for_sale',
+      show: [],
+      sort: 'newest',
+      page: 1,
     });
-    expect(filterOf(new URLSearchParams('category=castles'))).toEqual({ q: '', category: null });
+    expect(filterOf(new URLSearchParams('show=no-pin,gold,paused&sort=luck&page=12'))).toMatchObject({
+      show: ['no-pin', 'paused'],
+      sort: 'newest',
+      page: 12,
+    });
+    expect(filterOf(new URLSearchParams('category=castles&page=0'))).toMatchObject({
+      category: null,
+      page: 1,
+    });
     expect(filterOf(new URLSearchParams('owner=7')).owner).toBe(7);
     expect(filterOf(new URLSearchParams('owner=07')).owner).toBeUndefined();
     expect(filterOf(new URLSearchParams('owner=123456789')).owner).toBe(123_456_789);
@@ -86,129 +97,44 @@ describe('the URL of the desk', () => {
   });
 });
 
-describe('a row that somebody else has changed', () => {
-  const row = (id: number, title = `Home ${id}`) => ({ id, title }) as DeskRow;
-  const data = {
-    pageParams: [undefined, 7],
-    pages: [
-      { items: [row(9), row(7)], total: 4, nextBefore: 7, room: null },
-      { items: [row(5), row(3)], total: 4, nextBefore: 3, room: null },
-    ],
-  };
-  const place = (id: number, now: DeskRow | null) =>
-    placedRow(data, id, now, { total: 5, room: null }).pages.map(({ items, total }) => [
-      total,
-      ...items.map(({ title }) => title),
-    ]);
+describe('a tab', () => {
+  const filter = filterOf(new URLSearchParams('category=for_sale&show=no-tour,no-photos&sort=views&page=3'));
 
-  test.each([
-    [
-      'changed',
-      5,
-      row(5, 'New'),
-      [
-        [5, 'Home 9', 'Home 7'],
-        [5, 'New', 'Home 3'],
-      ],
-    ],
-    [
-      'gone',
-      7,
-      null,
-      [
-        [5, 'Home 9'],
-        [5, 'Home 5', 'Home 3'],
-      ],
-    ],
-    [
-      'come in at the top',
-      12,
-      row(12),
-      [
-        [5, 'Home 12', 'Home 9', 'Home 7'],
-        [5, 'Home 5', 'Home 3'],
-      ],
-    ],
-    [
-      'come in between',
-      6,
-      row(6),
-      [
-        [5, 'Home 9', 'Home 7'],
-        [5, 'Home 6', 'Home 5', 'Home 3'],
-      ],
-    ],
-    [
-      'further down than is loaded',
-      2,
-      row(2),
-      [
-        [5, 'Home 9', 'Home 7'],
-        [5, 'Home 5', 'Home 3'],
-      ],
-    ],
-  ])('is %s', (_, id, now, pages) => {
-    expect(place(id, now)).toEqual(pages);
-  });
-
-  test('is added at the end of a fully loaded list', () => {
-    const whole = {
-      ...data,
-      pages: data.pages.map((page, at) => (at === 1 ? { ...page, nextBefore: null } : page)),
-    };
-    const { pages } = placedRow(whole, 2, row(2), { total: 5, room: null });
-    expect(pages[1]?.items.map(({ id }) => id)).toEqual([5, 3, 2]);
+  test('keeps what is not as usual, in one order, and is shown from its first page on', () => {
+    const kept = tabFilterOf(filter);
+    expect(kept).toEqual({ category: 'for_sale', show: ['no-photos', 'no-tour'], sort: 'views' });
+    expect(changedAddress('/a', new URLSearchParams('q=kira&page=3'), addressOfTab(kept))).toBe(
+      '/a?category=for_sale&show=no-photos%2Cno-tour&sort=views',
+    );
+    expect(isTabShown(kept, filter)).toBe(true);
+    expect(isTabShown({}, filter)).toBe(false);
+    expect(isTabShown({}, filterOf(new URLSearchParams('page=2')))).toBe(true);
   });
 });
 
-describe('while the next page is loading', () => {
+test.each([
+  [1, 1, [1]],
+  [1, 11, [1, 2, 11]],
+  [6, 11, [1, 5, 6, 7, 11]],
+  [11, 11, [1, 10, 11]],
+])('page %d of %d has links to %o', (page, pages, links) => {
+  expect(shownPages(page, pages)).toEqual(links);
+});
+
+test('a changed row stays where it is on every page that shows it, and a deleted one is counted no more', () => {
+  const client = new QueryClient();
   const row = (id: number) => ({ id, title: `Home ${id}` }) as DeskRow;
-  const pageOf = (ids: number[], total: number, nextBefore: number | null) =>
-    ({ items: ids.map(row), total, nextBefore, room: null }) as DeskPage;
-
-  /** The rows shown after the second page arrives, which was read when there were `total` of them. */
-  async function shownAfter(meanwhile: (client: QueryClient) => void, total: number) {
-    const client = new QueryClient();
-    const next = Promise.withResolvers<DeskPage>();
-    const observer = new InfiniteQueryObserver(client, {
-      ...deskPagesQuery({ q: '', category: null }),
-      queryFn: ({ pageParam }) => (pageParam ? next.promise : pageOf([9, 8, 7], 5, 7)),
-    });
-    const stop = observer.subscribe(() => {});
-    await observer.refetch({ cancelRefetch: false });
-    const coming = observer.fetchNextPage();
-    meanwhile(client);
-    next.resolve(pageOf([5, 3], total, null));
-    await coming;
-    const { pages } = client.getQueryData(deskPagesQuery({ q: '', category: null }).queryKey) ?? {
-      pages: [],
-    };
-    stop();
-    return {
-      total: pages.at(-1)?.total,
-      titles: pages.flatMap(({ items }) => items.map(({ title }) => title)),
-    };
-  }
-
-  test.each([
-    ['before', 5],
-    ['between', 4],
-    ['after', 3],
-  ])('deleted rows stay removed; the page was read %s', async (_, total) => {
-    const deleteTwo = (client: QueryClient) => {
-      patchRows(client, 9, null);
-      patchRows(client, 7, null);
-    };
-    expect(await shownAfter(deleteTwo, total)).toEqual({ total: 3, titles: ['Home 8', 'Home 5', 'Home 3'] });
-  });
-
-  test('a changed row stays changed', async () => {
-    const rename = (client: QueryClient) => patchRows(client, 8, { title: 'Anew' });
-    expect(await shownAfter(rename, 5)).toEqual({
-      total: 5,
-      titles: ['Home 9', 'Anew', 'Home 7', 'Home 5', 'Home 3'],
-    });
-  });
+  const page = (ids: number[]) => ({ items: ids.map(row), total: 9 }) as DeskPage;
+  const [all, some] = [
+    deskPageQuery({ q: '', category: null }),
+    deskPageQuery({ q: '', category: null, page: 2 }),
+  ];
+  client.setQueryData(all.queryKey, page([9, 8]));
+  client.setQueryData(some.queryKey, page([7]));
+  patchRows(client, 8, { title: 'Anew' });
+  patchRows(client, 9, null);
+  expect(client.getQueryData(all.queryKey)).toEqual({ items: [{ id: 8, title: 'Anew' }], total: 8 });
+  expect(client.getQueryData(some.queryKey)).toEqual(page([7]));
 });
 
 test('moving a photo keeps the order of the others', () => {

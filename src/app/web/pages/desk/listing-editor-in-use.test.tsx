@@ -8,7 +8,7 @@ import {
   allowanceQuery,
   amenitiesQuery,
   deskListingQuery,
-  deskPagesQuery,
+  deskPageQuery,
   featuringQuery,
   propertyTypesQuery,
 } from '#features/listings/web/queries.ts';
@@ -45,7 +45,7 @@ function editor(edited: number | 'new', asksForTour = false) {
     [featuringQuery().queryKey, { plan: 'Basic', limit: null, used: 0 }],
     [allowanceQuery().queryKey, { plan: 'Basic', pictures: null, tours: null, toursUsed: 0, room: null }],
     [deskListingQuery(31).queryKey, stored],
-    [deskPagesQuery({ q: '', category: null }).queryKey, { pages: [], pageParams: [] }],
+    [deskPageQuery({ q: '', category: null }).queryKey, { items: [], total: 0 }],
     [['/api/properties/page'], {}],
   ]);
 }

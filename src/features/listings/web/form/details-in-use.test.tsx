@@ -4,7 +4,8 @@ import type { DeskListing, DeskRow } from '#features/listings/schema.ts';
 import {
   allowanceQuery,
   amenitiesQuery,
-  deskPagesQuery,
+  type DeskPage,
+  deskPageQuery,
   featuringQuery,
   propertyTypesQuery,
 } from '#features/listings/web/queries.ts';
@@ -83,7 +84,7 @@ async function opened(listing: DeskListing | null) {
     [propertyTypesQuery().queryKey, [{ id: 1, name: 'House' }]],
     [featuringQuery().queryKey, { plan: 'Basic', limit: null, used: 0 }],
     [allowanceQuery().queryKey, { plan: 'Basic', pictures: null, tours: null, toursUsed: 0, room: null }],
-    [deskPagesQuery({ q: '', category: null }).queryKey, { pages: [], pageParams: [] }],
+    [deskPageQuery({ q: '', category: null }).queryKey, { items: [], total: 0 }],
     [['/api/properties/page'], {}],
   ]);
   await answer('GET /api/desk/featuring', { plan: 'Basic', limit: null, used: 0 });
@@ -140,7 +141,7 @@ describe('a listing that is changed', () => {
     expect(acts.onSaved.mock.calls).toEqual([[31]]);
     expect(toastWords()).toBe('Property Updated: Your changes are saved.');
     const isOld = (queryKey: readonly unknown[]) => client.getQueryState(queryKey)?.isInvalidated;
-    expect(isOld(deskPagesQuery({ q: '', category: null }).queryKey)).toBe(true);
+    expect(isOld(deskPageQuery({ q: '', category: null }).queryKey)).toBe(true);
     expect(isOld(['/api/properties/page'])).toBe(true);
   });
 
@@ -153,15 +154,19 @@ describe('a listing that is changed', () => {
 
   test('shows its new title in the list at once', async () => {
     const { user, client } = await opened(stored);
-    const { queryKey } = deskPagesQuery({ q: 'kira', category: null });
+    const { queryKey } = deskPageQuery({ q: 'kira', category: null });
     client.setQueryData(queryKey, {
-      pages: [{ items: [row], total: 1, nextBefore: null, room: null }],
-      pageParams: [undefined],
+      items: [row],
+      total: 1,
+      page: 1,
+      pages: 1,
+      counts: {} as DeskPage['counts'],
+      room: null,
     });
     fill('Title', ' House with a view ');
     await user.click(button('Save Property'));
     await answer(change, { message: 'ok' });
-    expect(client.getQueryData(queryKey)?.pages[0]?.items[0]?.title).toBe('House with a view');
+    expect(client.getQueryData(queryKey)?.items[0]?.title).toBe('House with a view');
   });
 
   test('is kept as it was typed when the line breaks, and can be saved again', async () => {
