@@ -40,7 +40,6 @@ const form = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) => form(page).getByLabel(name, { exact: true });
 const search = (page: Page) => new URL(page.url()).search;
 const press = (page: Page, name: string) => form(page).getByRole('button', { name, exact: true }).click();
-const title = (page: Page, at: number) => rows(page).nth(at).locator('[data-col=title]');
 
 async function edit(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: `Edit ${name}` }).click();

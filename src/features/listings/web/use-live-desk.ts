@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { anyProperty } from '#features/properties/topics.ts';
 import { isConcerned } from '#kit/topic.ts';
@@ -10,18 +10,21 @@ const gatherMs = 1_000;
 /** Reads the shown page again after other people's changes: once a second at most, however many they are. */
 export function useLiveDesk(): void {
   const client = useQueryClient();
-  useEffect(() => {
-    let timer: number | undefined;
-    const stop = alsoListen((change) => {
-      if (!isConcerned(anyProperty, change)) return;
-      timer ??= window.setTimeout(() => {
-        timer = undefined;
-        void refreshDesk(client);
-      }, gatherMs);
-    });
-    return () => {
-      stop();
-      clearTimeout(timer);
-    };
-  }, [client]);
+  useEffect(() => followChanges(client), [client]);
+}
+
+/** Returns a function that stops it. */
+function followChanges(client: QueryClient): () => void {
+  let timer: number | undefined;
+  const stop = alsoListen((change) => {
+    if (!isConcerned(anyProperty, change)) return;
+    timer ??= window.setTimeout(() => {
+      timer = undefined;
+      void refreshDesk(client);
+    }, gatherMs);
+  });
+  return () => {
+    stop();
+    clearTimeout(timer);
+  };
 }
