@@ -65,7 +65,7 @@ test.each(windows)(
       await page.getByText(`${many} selected`).waitFor();
       await expectWellMade(page);
       await page.getByLabel('Change the selected properties').selectOption('Price by per cent');
-      await page.getByLabel('Per cent').fill('10');
+      await page.getByRole('textbox', { name: 'Per cent' }).fill('10');
       await page.getByRole('button', { name: `Change ${many} properties` }).click();
       await page.getByRole('status').getByText(`${many} properties have been changed.`).waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
