@@ -29,6 +29,8 @@ export interface DemoLot {
   reserve: number | null;
   marketValue: number | null;
   forcedSaleValue: number | null;
+  /** Three accounts; `lotBidders` without it. */
+  bidders?: readonly string[];
   offers: readonly Offer[];
   end: End | null;
 }
@@ -82,6 +84,7 @@ export const demoLots: readonly DemoLot[] = [
     location: 'Nansana, Hoima Road',
     ...{ opensInDays: -34, closesInDays: -20, startingBid: 95_000_000, increment: 1_000_000, reserve: null },
     ...{ marketValue: 155_000_000, forcedSaleValue: 100_000_000, end: { state: 'completed' } },
+    bidders: ['bidder', 'hilltop-rentals', 'city-stays'],
     offers: [maximum(130_000_000), bid(2, 3, 100_000_000), bid(3, 6, 110_000_000), bid(2, 13, 127_000_000)],
   },
   {

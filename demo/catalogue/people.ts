@@ -55,4 +55,8 @@ export const people: readonly DemoPerson[] = [
     contact: 'Recovery Desk (sample), Agnes Sample, +256 700 000 016, recovery-desk@example.com',
   },
   { username: 'visitor', fullName: 'Sam Example', role: 'user', membershipPlan: 'basic', contact: null },
+  { username: 'tenant', fullName: 'Ivan Sample', role: 'user', membershipPlan: 'basic', contact: null },
+  { username: 'guest', fullName: 'Joan Example', role: 'user', membershipPlan: 'basic', contact: null },
+  { username: 'bidder', fullName: 'Moses Sample', role: 'user', membershipPlan: 'basic', contact: null },
+  { username: 'lake-bank', fullName: 'Sarah Example', role: 'user', membershipPlan: 'basic', contact: null },
 ];

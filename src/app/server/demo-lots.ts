@@ -81,7 +81,7 @@ function hourOf(now: Date, inDays: number): Date {
 
 /** `place_bid` decides by the present time; these were made before. */
 async function addBids(tx: Db, row: LotRow, lot: DemoLot, market: Market, rules: LotRules): Promise<void> {
-  const ids = await addBidders(tx, row.id, market, rules);
+  const ids = await addBidders(tx, { lotId: row.id, bidders: lot.bidders ?? lotBidders }, market, rules);
   const [{ hash: first } = { hash: '' }] = (
     await sql<{ hash: string }>`select terms_hash as hash from lots where id = ${row.id}`.execute(tx)
   ).rows;
@@ -114,9 +114,14 @@ async function addBids(tx: Db, row: LotRow, lot: DemoLot, market: Market, rules:
 /** As the database's `instant_text` writes it. */
 const instantText = (at: Date) => at.toISOString().replace('Z', '000Z');
 
-async function addBidders(tx: Db, lotId: number, market: Market, { terms }: LotRules): Promise<number[]> {
+async function addBidders(
+  tx: Db,
+  { lotId, bidders }: { lotId: number; bidders: readonly string[] },
+  market: Market,
+  { terms }: LotRules,
+): Promise<number[]> {
   const by = personIn(market, 'recovery-desk');
-  for (const name of lotBidders)
+  for (const name of bidders)
     await insertBidder(tx, { lotId, userId: personIn(market, name), terms, isFree: true });
   const { rows } = await sql<{ id: number }>`
     select id from bidders where lot_id = ${lotId} order by number`.execute(tx);

@@ -19,6 +19,7 @@ import type { DemoListing } from '../../../demo/catalogue/listing.ts';
 import { people } from '../../../demo/catalogue/people.ts';
 import { drawnScenes, pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
 import { readHome, renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
+import { addPastMonth } from './demo-history/add-past-month.ts';
 import { keepHomePictures } from './demo-homes.ts';
 import { addDemoLots } from './demo-lots.ts';
 import { demoPasswordFault } from './demo-password.ts';
@@ -72,6 +73,7 @@ export async function fillDemo(kit: Kit, settings: Settings = {}): Promise<boole
     await comparedQuietly(transaction);
     await addDemoLots(transaction, { homes, people: owners, now: kit.clock() });
     await addSocialLinks(transaction);
+    await addPastMonth(kit, transaction, { homes, accounts: owners });
     await writeAudit(transaction, { actorId: null, ...demoFilled });
     return true;
   });

@@ -6,17 +6,19 @@ import { onlyRow } from '#kit/server/database/only-row.ts';
 
 type Told = { kind: 'note' | 'answer' | 'reply'; text: string } | { kind: 'stage'; stage: Stage };
 
-/** @param byUser null: the visitor. @returns its id */
+/** @param byUser null: the visitor. @param at null: now. @returns its id */
 export async function insertEvent(
   tx: Db,
   enquiryId: number,
   byUser: number | null,
   told: Told,
+  at: Date | null = null,
 ): Promise<number> {
   const { text, stage } = { text: null, stage: null, ...told };
   const { rows } = await sql<{ id: number }>`
-    insert into enquiry_events (enquiry_id, kind, body, stage, by_user)
-    values (${enquiryId}, ${told.kind}, ${text}, ${stage}, ${byUser}) returning id`.execute(tx);
+    insert into enquiry_events (enquiry_id, kind, body, stage, by_user, made_at)
+    values (${enquiryId}, ${told.kind}, ${text}, ${stage}, ${byUser}, coalesce(${at}::timestamptz, clock_timestamp()))
+    returning id`.execute(tx);
   return onlyRow(rows).id;
 }
 

@@ -10,14 +10,19 @@ export type Entry = {
   amount: number;
   debit: Account;
   credit: Account;
+  /** Now, unless it is given. */
+  bookedAt?: Date;
 };
 
 /** Books an amount from one account to another; an entry that is booked already stays as it is. */
-export async function book(tx: Db, { key, intentId, currency, amount, debit, credit }: Entry): Promise<void> {
+export async function book(tx: Db, entry: Entry): Promise<void> {
+  const { key, intentId, currency, amount, debit, credit, bookedAt = null } = entry;
   if (amount === 0) return;
   await sql`
     with entry as (
-      insert into ledger_entries (key, intent_id) values (${key}, ${intentId}) on conflict (key) do nothing returning id
+      insert into ledger_entries (key, intent_id, booked_at)
+      values (${key}, ${intentId}, coalesce(${bookedAt}::timestamptz, now()))
+      on conflict (key) do nothing returning id
     )
     insert into ledger_lines (entry_id, account, currency, amount)
     select id, line.account, ${currency}, line.amount

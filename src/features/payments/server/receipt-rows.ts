@@ -14,8 +14,8 @@ export async function issueReceipt(
       insert into receipt_series as series (year, last) values (${year}, 1)
       on conflict (year) do update set last = series.last + 1 returning last
     )
-    insert into receipts (year, number, intent_id, is_test)
-    select ${year}, last, ${intentId}, ${isTest} from taken`.execute(tx);
+    insert into receipts (year, number, intent_id, is_test, issued_at)
+    select ${year}, last, ${intentId}, ${isTest}, ${now} from taken`.execute(tx);
 }
 
 /** `2026-000017`, by the ids of the payments. */

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import {
+  insertEnquiry as insertSalesEnquiry,
+  updateAnswer,
+} from '#features/memberships/server/sales-rows.ts';
+import type { ReportReason } from '#features/reports/choices.ts';
+import { moveCase, openCase } from '#features/reports/server/case-rows.ts';
+import { addReport } from '#features/reports/server/report-rows.ts';
+import { insertRequest, readLastRequest, turnRequest } from '#features/verification/server/request-rows.ts';
+import { accountOf, dayAgo, homeOf, minutesAfter, type Past, passerBy, timeOf } from './past.ts';
+
+/** What admins decided, and what waits for them. */
+export async function addAdminQueue(past: Past): Promise<void> {
+  const settled = await addCase(past, {
+    ...{ home: 'bunga-two-rooms', daysAgo: 7, reason: 'wrong_price' },
+    text: 'The agent asked for 300,000 on the phone, not 250,000.',
+  });
+  const decision = 'The agent confirmed the price of the listing in writing.';
+  await dismiss(past, settled, decision, 6);
+  await addCase(past, {
+    ...{ home: 'matugga-plot', daysAgo: 2, reason: 'wrong' },
+    text: 'The road ends 400 metres before the plot. The listing says that it is by the road.',
+  });
+  await addRequest(past);
+  await addSalesEnquiries(past);
+}
+
+type Reported = { home: string; daysAgo: number; reason: ReportReason; text: string };
+
+async function addCase(past: Past, { home: key, daysAgo, reason, text }: Reported): Promise<number> {
+  const { id: propertyId, title, ownerId } = homeOf(past, key);
+  const { email, owner } = passerBy(daysAgo);
+  const { caseId } = await openCase(past.tx, { propertyId, title, ownerId });
+  const reporter = `visitor ${owner.visitorId}`;
+  await addReport(past.tx, { caseId, propertyId, reason, reporter, text, email });
+  const at = timeOf(dayAgo(past, daysAgo), 13, 25);
+  await sql`update listing_cases set opened_at = ${at} where id = ${caseId}`.execute(past.tx);
+  await sql`update property_reports set reported_at = ${at} where case_id = ${caseId}`.execute(past.tx);
+  return caseId;
+}
+
+async function dismiss(past: Past, caseId: number, decision: string, daysAgo: number): Promise<void> {
+  const at = timeOf(dayAgo(past, daysAgo), 10, 5);
+  const by = accountOf(past, 'admin');
+  const change = sql`state = 'dismissed', decided_at = ${at}, decided_by = ${by}, decision = ${decision}`;
+  await moveCase(past.tx, caseId, ['open'], change);
+}
+
+/** A request to list that was refused with a reason. */
+async function addRequest(past: Past): Promise<void> {
+  const userId = accountOf(past, 'guest');
+  const askedAt = timeOf(dayAgo(past, 12), 17, 30);
+  const wants = 'A furnished flat in Ntinda that I rent myself';
+  const body = { kind: 'owner', phone: '+256700000059', wants, words: '' } as const;
+  await insertRequest(past.tx, userId, body, askedAt);
+  const request = await readLastRequest(past.tx, userId);
+  if (!request) throw new Error('the request to list is gone');
+  await turnRequest(past.tx, request.id, {
+    state: 'refused',
+    reason: 'Please send a letter in which the landlord allows short stays, and ask again.',
+    by: accountOf(past, 'admin'),
+    at: minutesAfter(askedAt, 1_020),
+    from: ['open'],
+  });
+}
+
+async function addSalesEnquiries(past: Past): Promise<void> {
+  const [first, second] = [passerBy(8), passerBy(14)];
+  const answered = timeOf(dayAgo(past, 16), 11, 48);
+  const id = await insertSalesEnquiry(
+    past.tx,
+    {
+      ...{ name: first.name, email: first.email, phone: first.phone, company: 'Nile Homes (sample)' },
+      words: 'We manage 140 homes in four towns. Can we move them here from a spreadsheet?',
+    },
+    answered,
+  );
+  const answer = 'Yes: import them as CSV at the desk. We called you to plan the move.';
+  await updateAnswer(past.tx, id, { answer, by: accountOf(past, 'admin'), at: minutesAfter(answered, 260) });
+  await insertSalesEnquiry(
+    past.tx,
+    {
+      ...{ name: second.name, email: second.email, phone: second.phone, company: 'Equator Estates (sample)' },
+      words: 'Is there a discount for a year, paid at once?',
+    },
+    timeOf(dayAgo(past, 2), 15, 12),
+  );
+}

@@ -1,0 +1,117 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
+import PdfDocument from 'pdfkit';
+import { insertBankAccount } from '#features/auctions/server/bank-rows.ts';
+import { insertBidder, readBidder } from '#features/auctions/server/bidder-rows.ts';
+import { readLotRules } from '#features/auctions/server/lot-rows.ts';
+import { insertPaper } from '#features/auctions/server/paper-rows.ts';
+import { papersFolder } from '#features/auctions/server/paper-sweep.ts';
+import { insertQuestion } from '#features/auctions/server/question-rows.ts';
+import { insertWatch } from '#features/auctions/server/watch-rows.ts';
+import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
+import { accountOf, dayAgo, homeOf, minutesAfter, type Past, timeOf } from './past.ts';
+import { addPayment } from './payments.ts';
+import { accountPerson } from './people.ts';
+
+type Lot = { id: number; title: string; bank: string; currency: 'UGX'; deposit: number; opensAt: Date };
+
+/** The account of a bank, the papers of a lot that is over, and a bidder who waits to be let in to the next. */
+export async function addAuctions(past: Past): Promise<void> {
+  const sold = await lotOf(past, 'bank-nansana-house');
+  await addBank(past, sold.bank);
+  await addPapers(past, sold);
+  await addBidder(past, await lotOf(past, 'bank-bweyogerere-shops'));
+}
+
+async function lotOf(past: Past, key: string): Promise<Lot> {
+  const { rows } = await sql<Lot>`
+    select id, title, bank, currency, deposit, opens_at as "opensAt" from lots
+    where property_id = ${homeOf(past, key).id}`.execute(past.tx);
+  const [lot] = rows;
+  if (!lot) throw new Error(`there is no lot of ${key}`);
+  return lot;
+}
+
+async function addBank(past: Past, bank: string): Promise<void> {
+  const [userId, namedBy] = [accountOf(past, 'lake-bank'), accountOf(past, 'admin')];
+  const id = await insertBankAccount(past.tx, { userId, bank, lotId: null, namedBy });
+  const at = timeOf(dayAgo(past, 28), 9, 10);
+  await sql`update bank_accounts set named_at = ${at} where id = ${id}`.execute(past.tx);
+}
+
+const papers: readonly { name: string; lines: readonly string[] }[] = [
+  {
+    name: 'Valuation report',
+    lines: [
+      'Market value: UGX 155,000,000',
+      'Forced-sale value: UGX 100,000,000',
+      'Inspected from outside and inside.',
+    ],
+  },
+  {
+    name: 'Title search',
+    lines: [
+      'Tenure: mailo',
+      'Encumbrance: the mortgage of the selling bank',
+      'No caveat was found on the day of the search.',
+    ],
+  },
+  { name: 'Notice of sale', lines: ['Advertised in a newspaper 40 days before bidding opened.'] },
+];
+
+async function addPapers({ tx, kit, ...past }: Past, { id, title, opensAt }: Lot): Promise<void> {
+  const addedBy = accountOf(past, 'recovery-desk');
+  for (const [index, { name, lines }] of papers.entries()) {
+    const bytes = await drawPaper(name, [title, ...lines]);
+    const fileKey = `${papersFolder}/${randomBytes(16).toString('hex')}`;
+    await kit.files.put(fileKey, bytes);
+    await insertPaper(tx, id, {
+      ...{ name, type: 'pdf', bytes: bytes.length, fileKey, addedBy, isLate: false },
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      addedAt: minutesAfter(opensAt, -60 * 24 * 9 + index * 7),
+    });
+  }
+}
+
+/** One page that says that it is a sample. */
+function drawPaper(name: string, lines: readonly string[]): Promise<Buffer> {
+  const page = new PdfDocument({ size: 'A4', margin: 64, lang: 'en', info: { Title: `${name} (sample)` } });
+  const pieces: Buffer[] = [];
+  return new Promise((resolve, reject) => {
+    page.on('data', (piece: Buffer) => pieces.push(piece));
+    page.on('end', () => resolve(Buffer.concat(pieces)));
+    page.on('error', reject);
+    page.fontSize(24).text(`${name} (sample)`).moveDown(1).fontSize(12);
+    for (const line of lines) page.text(line).moveDown(0.5);
+    page.moveDown(2).text('This document belongs to a demonstration. It describes no real property.');
+    page.end();
+  });
+}
+
+/** Paid the deposit, asked a question, and follows the lot. */
+async function addBidder(past: Past, lot: Lot): Promise<void> {
+  const { tx, kit } = past;
+  const [person, userId] = [accountPerson(past, 'bidder'), accountOf(past, 'bidder')];
+  const at = timeOf(dayAgo(past, 4), 16, 5);
+  const { terms } = await readLotRules(tx);
+  await insertBidder(tx, { lotId: lot.id, userId, terms, isFree: false });
+  const bidder = await readBidder(tx, lot.id, userId);
+  if (!bidder) throw new Error(`nobody registered for lot ${lot.id}`);
+  await sql`update bidders set accepted_at = ${at} where id = ${bidder.id}`.execute(tx);
+  await addPayment(past, {
+    ...{ purpose: 'bid_deposit', subject: String(bidder.id), title: `Bid deposit: ${lot.title}` },
+    ...{ amount: lot.deposit, currency: lot.currency, payer: person, at: minutesAfter(at, 6) },
+  });
+  const link = storeLink(kit.secrets, newLinkToken(43));
+  await insertWatch(tx, { lotId: lot.id, userId, link, since: at, wasOpen: false }, 50);
+  await insertQuestion(
+    tx,
+    lot.id,
+    userId,
+    'Are all five shops let today, and until when do the contracts run?',
+  );
+  await sql`
+    update lot_questions set asked_at = ${minutesAfter(at, 30)}, answered_at = ${minutesAfter(at, 1_100)},
+      answer = 'Four are let by the month. The fifth has been empty since August.'
+    where lot_id = ${lot.id} and user_id = ${userId}`.execute(tx);
+}

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { insertClaim, markGivenBack, markReturned } from '#features/viewing-claims/server/claim-rows.ts';
+import { claimOpening } from '#features/viewing-packages/server/package-rows.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import {
+  accountOf,
+  dayAgo,
+  historyDays,
+  minutesAfter,
+  type Past,
+  type PastHome,
+  type Person,
+  passerBy,
+  timeOf,
+} from './past.ts';
+import { addDeclinedPayment, addPayment, addRefund, type PastPayment } from './payments.ts';
+
+export type Opened = { person: Person; home: PastHome; at: Date };
+
+type Offer = { code: string; title: string; price: number; hours: number };
+
+/** Days ago on which somebody bought a viewing package; more at weekends. */
+const perWeekday = [1, 0, 1, 1, 0, 2, 1];
+
+/**
+ * Viewing packages that were bought, and the homes that they opened.
+ * @returns the rentals that somebody can go and see, in the order of time
+ */
+export async function addContacts(past: Past, tenant: Person): Promise<Opened[]> {
+  const offers = await readOffers(past);
+  const opened: Opened[] = [];
+  let buyer = 0;
+  for (let days = historyDays; days >= 1; days--) {
+    const day = dayAgo(past, days);
+    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
+    const count = perWeekday[(weekday + 6) % 7] ?? 0;
+    for (let index = 0; index < count; index++) {
+      // The account of a tenant buys one every ten days.
+      const person = days % 10 === 4 && index === 0 ? tenant : passerBy(buyer++);
+      const at = timeOf(day, past.random.between(8, 19), past.random.between(0, 59));
+      const code = past.random.pick(['rental-10', 'rental-5', 'rental-5']);
+      opened.push(...(await addPackage(past, { person, at, offer: offerOf(offers, code) })));
+    }
+  }
+  await addWhatFailed(past, offerOf(offers, 'rental-5'));
+  return opened;
+}
+
+async function readOffers({ tx }: Past): Promise<Offer[]> {
+  const { rows } = await sql<Offer>`select code, title, price, hours from viewing_offers`.execute(tx);
+  return rows;
+}
+
+function offerOf(offers: readonly Offer[], code: string): Offer {
+  const offer = offers.find((one) => one.code === code);
+  if (!offer) throw new Error(`no viewing package is called ${code}`);
+  return offer;
+}
+
+type Sale = { person: Person; at: Date; offer: Offer };
+
+async function addPackage(past: Past, sale: Sale): Promise<Opened[]> {
+  const { person, at } = sale;
+  await sellPackage(past, sale);
+  const homes = rentalsAt(past, at);
+  const wanted = Math.min(past.random.between(2, 4), homes.length);
+  const opened: Opened[] = [];
+  while (opened.length < wanted) {
+    const home = past.random.pick(homes);
+    if (opened.some((one) => one.home === home)) continue;
+    // While the package still runs by the clock of the database.
+    await claimOpening(past.tx, person.owner, home.id, ['rental_units']);
+    opened.push({ person, home, at: minutesAfter(at, 12 + opened.length * 21) });
+  }
+  await moveToThePast(past, sale);
+  return opened;
+}
+
+async function sellPackage(past: Past, { person, at, offer }: Sale): Promise<PastPayment> {
+  return addPayment(past, {
+    ...{ purpose: 'viewing_package', subject: offer.code, title: offer.title },
+    ...{ amount: offer.price, currency: 'UGX', payer: person, at },
+  });
+}
+
+/** The package that was just bought, and what it opened, in the order in which it was opened. */
+async function moveToThePast({ tx }: Past, { person, at, offer }: Sale): Promise<void> {
+  const { userId, visitorId } = person.owner;
+  await sql`
+    with bought as (
+      update viewing_packages set starts_at = ${minutesAfter(at, 3)}, ends_at = ${minutesAfter(at, 3 + offer.hours * 60)}
+      where starts_at = now() and (user_id = ${userId} or visitor_id = ${visitorId}) returning id
+    ), ordered as (
+      select id, row_number() over (order by id) as place from viewing_openings
+      where package_id in (select id from bought)
+    )
+    update viewing_openings v set opened_at = ${minutesAfter(at, 12)}::timestamptz + (place - 1) * interval '21 minutes'
+    from ordered where v.id = ordered.id`.execute(tx);
+}
+
+/** Rentals that were on the market then. */
+function rentalsAt({ homes }: Past, at: Date): PastHome[] {
+  return homes.filter(
+    ({ category, isAvailable, listedAt }) => category === 'rental_units' && isAvailable && listedAt < at,
+  );
+}
+
+/** One payment that was declined, and one package whose money an admin sent back. */
+async function addWhatFailed(past: Past, offer: Offer): Promise<void> {
+  const declined = timeOf(dayAgo(past, 9), 18, 42);
+  await addDeclinedPayment(past, {
+    ...{ purpose: 'viewing_package', subject: offer.code, title: offer.title },
+    ...{ amount: offer.price, currency: 'UGX', payer: passerBy(20), at: declined },
+  });
+  const at = timeOf(dayAgo(past, 13), 9, 15);
+  const sale = { person: passerBy(21), at, offer };
+  const payment = await sellPackage(past, sale);
+  await moveToThePast(past, sale);
+  const comment = 'Bought twice by mistake, and not used';
+  const refund = { amount: offer.price, comment, askedBy: accountOf(past, 'admin') };
+  await addRefund(past, payment, { ...refund, at: minutesAfter(at, 95) });
+  await sql`
+    update viewing_packages set taken_back_at = ${minutesAfter(at, 135)} where intent_id = ${payment.intent.id}`.execute(
+    past.tx,
+  );
+}
+
+/** What buyers said was wrong with a home that they opened: one place came back, one claim waits for the manager. */
+export async function addClaims(past: Past, opened: readonly Opened[]): Promise<void> {
+  const old = opened.filter(({ at }) => past.now.getTime() - at.getTime() > 3 * 86_400_000);
+  const [gone, other] = [old.at(-4), opened.at(-2)];
+  if (gone) {
+    const text = 'The caretaker says that it was let last week.';
+    const claim = await addClaim(past, gone, { reason: 'gone', text, answerHours: 48 });
+    await markReturned(past.tx, claim, 'rule');
+    await markGivenBack(past.tx, claim, 'package');
+    const at = minutesAfter(gone.at, 200);
+    await sql`
+      update viewing_claims set claimed_at = ${at}, decided_at = ${at}, given_back_at = ${at},
+        answer_by = ${minutesAfter(at, 48 * 60)}, owner_agrees = true, owner_body = 'It was let on Monday. I have updated the listing.',
+        answered_at = ${minutesAfter(at, 300)}
+      where id = ${claim}`.execute(past.tx);
+  }
+  if (other) {
+    const text = 'The listing shows two bathrooms. There is one.';
+    const claim = await addClaim(past, other, { reason: 'not_as_shown', text, answerHours: 168 });
+    const at = minutesAfter(other.at, 180);
+    await sql`update viewing_claims set claimed_at = ${at} where id = ${claim}`.execute(past.tx);
+  }
+}
+
+type Said = { reason: 'gone' | 'not_as_shown'; text: string; answerHours: number };
+
+async function addClaim({ tx }: Past, { person, home }: Opened, said: Said): Promise<number> {
+  const { userId, visitorId } = person.owner;
+  const { rows } = await sql<{ id: number }>`
+    select v.id from viewing_openings v join viewing_packages p on p.id = v.package_id
+    where v.property_id = ${home.id} and (p.user_id = ${userId} or p.visitor_id = ${visitorId})
+    order by v.id desc limit 1`.execute(tx);
+  const openingId = onlyRow(rows).id;
+  const id = await insertClaim(tx, {
+    ...{ openingId, propertyId: home.id, ownerId: home.ownerId, course: 'waiting', ...said },
+  });
+  if (id === null) throw new Error(`opening ${openingId} has a claim already`);
+  return id;
+}

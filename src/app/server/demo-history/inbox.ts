@@ -1,0 +1,96 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { NewsKind } from '#features/notifications/choices.ts';
+import { insertLine } from '#features/notifications/server/notification-rows.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
+import { dayMs, type Past } from './past.ts';
+
+type Row = { account: number; id: number; at: Date; title: string; name: string; when: Date | null };
+
+type Source = { kind: NewsKind; path: string; rows: RawBuilder<Row>; say(row: Row): string };
+
+/** What accounts were told in the month, by what happened. Accounts without an owner who signs in are not told. */
+const sources: readonly Source[] = [
+  {
+    kind: 'lead',
+    path: '/admin/leads',
+    rows: sql`select manager_id as account, id, asked_at as at, home_title as title, name, null as when from enquiries`,
+    say: ({ title, name }) => `${name} asked about “${title}”`,
+  },
+  {
+    kind: 'enquiry',
+    path: '/profile?tab=enquiries',
+    rows: sql`select user_id as account, id, responded_at as at, home_title as title, name, null as when from enquiries
+      where user_id is not null and responded_at is not null`,
+    say: ({ title }) => `Answer to your enquiry about “${title}”`,
+  },
+  {
+    kind: 'viewing',
+    path: '/admin/viewings',
+    rows: sql`select agent_id as account, id, booked_at as at, home_title as title, name, starts_at as when from viewings`,
+    say: ({ title, name, when }) => `${name} booked a viewing of “${title}”: ${spoken(when)}`,
+  },
+  {
+    kind: 'viewing',
+    path: '/profile?tab=bookings',
+    rows: sql`select user_id as account, id, booked_at as at, home_title as title, name, starts_at as when from viewings
+      where user_id is not null`,
+    say: ({ title, when }) => `Viewing booked: “${title}”, ${spoken(when)}`,
+  },
+  {
+    kind: 'stay',
+    path: '/admin/bookings',
+    rows: sql`select host_id as account, id, confirmed_at as at, title, coalesce(name, '') as name, check_in::timestamptz as when
+      from stays where confirmed_at is not null`,
+    say: ({ title, name, when }) => `${name} booked “${title}” from ${day(when)}`,
+  },
+  {
+    kind: 'stay',
+    path: '/profile?tab=bookings',
+    rows: sql`select user_id as account, id, confirmed_at as at, title, coalesce(name, '') as name, check_in::timestamptz as when
+      from stays where confirmed_at is not null and user_id is not null`,
+    say: ({ title, when }) => `Your stay in “${title}” from ${day(when)} is booked`,
+  },
+  {
+    kind: 'payment',
+    path: '/profile?tab=payments',
+    rows: sql`select user_id as account, id, settled_at as at, title, name, null as when from payment_intents
+      where user_id is not null and settled_at is not null`,
+    say: ({ title }) => `Your receipt: ${title}`,
+  },
+  {
+    kind: 'claim',
+    path: '/admin/claims',
+    rows: sql`select c.owner_id as account, c.id, c.claimed_at as at, v.title, '' as name, null as when
+      from viewing_claims c join viewing_openings v on v.id = c.opening_id where c.owner_id is not null`,
+    say: ({ title }) => `A visitor says that something is wrong with “${title}”`,
+  },
+  {
+    kind: 'waiting',
+    path: '/admin/reports',
+    rows: sql`select u.id as account, c.id, c.opened_at as at, c.title, '' as name, null as when
+      from listing_cases c cross join users u where u.role = 'admin'`,
+    say: ({ title }) => `A visitor reported “${title}”`,
+  },
+];
+
+/** Fills the inboxes. What is older than three days was read; none of it waits for a digest. */
+export async function addInbox({ tx, kit, now }: Past): Promise<void> {
+  const lines: Parameters<typeof insertLine>[2][] = [];
+  for (const { kind, path, rows, say } of sources) {
+    const found = (await rows.execute(tx)).rows;
+    for (const row of found)
+      lines.push({
+        ...{ account: row.account, kind, path, at: row.at, digestOn: null },
+        about: `${kind} ${row.id}`,
+        title: say(row),
+        once: `history ${kind} ${row.id}`,
+      });
+  }
+  lines.sort((one, other) => one.at.getTime() - other.at.getTime());
+  for (const line of lines) await insertLine(kit.secrets, tx, line);
+  const unreadFrom = new Date(now.getTime() - 3 * dayMs);
+  await sql`update notifications set read_at = at + interval '2 hours' where at < ${unreadFrom}`.execute(tx);
+}
+
+const day = (at: Date | null) => (at === null ? '' : formatDate(at.toISOString()));
+const spoken = (at: Date | null) => (at === null ? '' : `${day(at)}, ${formatTime(at.toISOString())}`);

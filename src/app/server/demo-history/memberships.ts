@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { MembershipPlan } from '#features/accounts/schema.ts';
+import { priceInShillings } from '#features/memberships/rules.ts';
+import { readRate, readSoldPlan } from '#features/memberships/server/plan-rows.ts';
+import { accountOf, dayAgo, type Past, timeOf } from './past.ts';
+import { addPayment } from './payments.ts';
+import { accountPerson } from './people.ts';
+
+type Bought = { username: string; plan: MembershipPlan; months: 3 | 12; daysAgo: number };
+
+/** Plans that managers paid for. None ends so soon that its owner is reminded of it. */
+const bought: readonly Bought[] = [
+  { username: 'city-stays', plan: 'professional', months: 3, daysAgo: 21 },
+  { username: 'sunrise-homes', plan: 'professional', months: 12, daysAgo: 17 },
+];
+
+export async function addMemberships(past: Past): Promise<void> {
+  const { ugxPerUsd } = await readRate(past.tx);
+  for (const { username, plan, months, daysAgo } of bought) {
+    const userId = accountOf(past, username);
+    const sold = await readSoldPlan(past.tx, plan);
+    if (!sold) throw new Error(`there is no plan ${plan}`);
+    const price = priceInShillings({ ...sold, months }, ugxPerUsd);
+    const at = timeOf(dayAgo(past, daysAgo), 10, 24);
+    const { intent } = await addPayment(past, {
+      ...{ purpose: 'membership', subject: `${userId} ${plan} ${months} ${price}` },
+      title: `${sold.title} membership, ${months} months`,
+      ...{ amount: price, currency: 'UGX', payer: accountPerson(past, username), at },
+    });
+    await sql`update memberships set created_at = starts_at where intent_id = ${intent.id}`.execute(past.tx);
+  }
+}

@@ -1,0 +1,115 @@
+import { type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
+import { kampalaOffset } from '#kit/kampala.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { passersBy } from '../../../../demo/catalogue/history.ts';
+
+export const dayMs = 86_400_000;
+export const minuteMs = 60_000;
+export const historyDays = 30;
+
+/** A listing of the demonstration, as its history needs it. */
+export type PastHome = {
+  id: number;
+  /** The key of its pictures, which names it. */
+  key: string;
+  title: string;
+  category: string;
+  propertyType: string;
+  ownerId: number;
+  isAvailable: boolean;
+  /** In the currency's smallest unit. */
+  price: number;
+  currency: 'UGX' | 'USD';
+  views: number;
+  hasTour: boolean;
+  listedAt: Date;
+};
+
+export type Person = {
+  name: string;
+  email: string;
+  phone: string;
+  owner: { userId: number; visitorId: null } | { userId: null; visitorId: string };
+};
+
+/** Everything that a part of the history needs. It is written in one transaction. */
+export type Past = {
+  kit: Kit;
+  tx: Db;
+  now: Date;
+  random: Random;
+  homes: readonly PastHome[];
+  accounts: ReadonlyMap<string, number>;
+};
+
+export type Random = {
+  /** Returns a number from 0 to below 1. */
+  next(): number;
+  /** Returns a whole number between both, which are included. */
+  between(least: number, most: number): number;
+  pick<T>(list: readonly T[]): T;
+};
+
+/** Returns the same numbers for the same seed (mulberry32), so that every demonstration has the same history. */
+export function seededRandom(seed: number): Random {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  return {
+    next,
+    between,
+    pick: <T>(list: readonly T[]) => {
+      const picked = list[between(0, list.length - 1)];
+      if (picked === undefined) throw new Error('nothing to pick from');
+      return picked;
+    },
+  };
+}
+
+/** Returns the day in Kampala so many days ago; of a negative number, one to come. */
+export const dayAgo = ({ now }: Pick<Past, 'now'>, days: number): CalendarDay =>
+  kampalaDay(new Date(now.getTime() - days * dayMs));
+
+/** Returns an instant of that day by the clock of Kampala. */
+export const timeOf = (day: CalendarDay, hour: number, minute = 0): Date =>
+  new Date(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00${kampalaOffset}`);
+
+export const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs);
+
+/** Acts of the past: by the clock of that time, and nobody is written to. */
+export const kitAt = (kit: Kit, at: Date): Kit => ({
+  ...kit,
+  clock: () => at,
+  jobs: { enqueue: async () => {} },
+});
+
+/** Returns a person without an account; their numbers are from a block that is kept empty. */
+export function passerBy(index: number): Person {
+  const place = index % passersBy.length;
+  const name = passersBy[place] ?? 'Amina Sample';
+  const digits = String(21 + place).padStart(3, '0');
+  return {
+    name,
+    email: `${name.toLowerCase().replace(' ', '.')}@example.com`,
+    phone: `+256700000${digits}`,
+    owner: { userId: null, visitorId: `demonstration-visitor-${digits}` },
+  };
+}
+
+export function accountOf({ accounts }: Pick<Past, 'accounts'>, username: string): number {
+  const id = accounts.get(username);
+  if (id === undefined) throw new Error(`no one in the demonstration is called ${username}`);
+  return id;
+}
+
+export function homeOf({ homes }: Pick<Past, 'homes'>, key: string): PastHome {
+  const home = homes.find((one) => one.key === key);
+  if (!home) throw new Error(`no home of the demonstration is called ${key}`);
+  return home;
+}

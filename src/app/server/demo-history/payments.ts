@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { settlements } from '#app/server/settlements.ts';
+import type { PaymentPurpose } from '#features/payments/choices.ts';
+import { accountFor } from '#features/payments/rules.ts';
+import { type Intent, lockIntent } from '#features/payments/server/intent-rows.ts';
+import { book } from '#features/payments/server/ledger-rows.ts';
+import { issueReceipt } from '#features/payments/server/receipt-rows.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import { newToken } from '#kit/server/secrets.ts';
+import { kitAt, minutesAfter, type Past, type Person } from './past.ts';
+
+/** Not the name of a provider: none is asked about these payments, and none is expected to list them. */
+const provider = 'demonstration';
+
+export type PastOrder = {
+  purpose: PaymentPurpose;
+  subject: string;
+  title: string;
+  /** In the currency's smallest unit. */
+  amount: number;
+  currency: 'UGX' | 'USD';
+  payer: Person;
+  at: Date;
+};
+
+export type PastPayment = { intent: Intent; transactionId: number };
+
+/**
+ * Adds a payment as it would stand if it had been made at that time: the quote, the attempt, the books, what it was for,
+ * and the receipt. @returns also the attempt, which can be refunded
+ */
+export async function addPayment(past: Past, order: PastOrder): Promise<PastPayment> {
+  const { kit, tx } = past;
+  const paidAt = minutesAfter(order.at, 3);
+  const { purpose, currency, amount } = order;
+  const intent = await insertIntent(past, order, 'succeeded', paidAt);
+  // A card costs 3.2%, mobile money 3%.
+  const isCard = currency === 'USD' || past.random.next() < 0.25;
+  const fee = Math.ceil(amount * (isCard ? 0.032 : 0.03));
+  const transactionId = await insertAttempt(past, intent, {
+    ...{ status: 'successful', outcome: 'credited', fee, at: paidAt },
+    method: isCard ? 'card' : 'mobilemoneyug',
+  });
+  const entry = { intentId: intent.id, currency, bookedAt: paidAt };
+  const received = { debit: 'provider_clearing', credit: 'customer' } as const;
+  await book(tx, { ...entry, ...received, key: `received ${transactionId}`, amount });
+  const cost = { debit: 'fees', credit: 'provider_clearing' } as const;
+  await book(tx, { ...entry, ...cost, key: `fee ${transactionId}`, amount: fee });
+  const credited = { debit: 'customer', credit: accountFor[purpose] } as const;
+  await book(tx, { ...entry, ...credited, key: `credited ${transactionId}`, amount });
+  await settlements[purpose].grant(tx, intent, kitAt(kit, paidAt));
+  await issueReceipt(tx, { intentId: intent.id, isTest: true }, paidAt);
+  return { intent, transactionId };
+}
+
+/** Adds a payment that was declined, and was not tried again. */
+export async function addDeclinedPayment(past: Past, order: PastOrder): Promise<void> {
+  const intent = await insertIntent(past, order, 'cancelled', null);
+  await insertAttempt(past, intent, {
+    ...{ status: 'failed', outcome: null, fee: null, at: minutesAfter(order.at, 2) },
+    ...{ method: 'mobilemoneyug', reason: 'Insufficient balance' },
+  });
+}
+
+/** Adds a refund that has arrived, as it is booked. */
+export async function addRefund(
+  past: Past,
+  { intent, transactionId }: PastPayment,
+  { amount, comment, askedBy, at }: { amount: number; comment: string; askedBy: number | null; at: Date },
+): Promise<void> {
+  const { tx, kit } = past;
+  const arrivedAt = minutesAfter(at, 40);
+  const { rows } = await sql<{ id: number }>`
+    insert into payment_refunds (transaction_id, amount, comment, status, provider_id, asked_by, asked_at, begun_at, settled_at)
+    values (${transactionId}, ${amount}, ${comment}, 'completed', ${`demo-refund-${transactionId}`}, ${askedBy}, ${at},
+      ${at}, ${arrivedAt}) returning id`.execute(tx);
+  const key = `refund ${onlyRow(rows).id}`;
+  const entry = { intentId: intent.id, currency: intent.currency, amount, bookedAt: arrivedAt };
+  const debit = accountFor[intent.purpose] === 'deposits_held' ? 'deposits_held' : 'refunds';
+  await book(tx, { ...entry, key, debit, credit: 'customer' });
+  await book(tx, { ...entry, key: `${key} paid`, debit: 'customer', credit: 'provider_clearing' });
+  await sql`update payment_transactions set refunded = refunded + ${amount} where id = ${transactionId}`.execute(
+    tx,
+  );
+  const isWhole = amount === intent.amount;
+  await sql`
+    update payment_intents set status = ${isWhole ? 'refunded' : 'partially_refunded'} where id = ${intent.id}`.execute(
+    tx,
+  );
+  if (isWhole) await settlements[intent.purpose].takeBack(tx, intent, kitAt(kit, arrivedAt));
+}
+
+async function insertIntent(
+  { tx }: Past,
+  { purpose, subject, title, amount, currency, payer, at }: PastOrder,
+  status: 'succeeded' | 'cancelled',
+  settledAt: Date | null,
+): Promise<Intent> {
+  const reference = `pay_${newToken().slice(0, 24)}`;
+  const { userId, visitorId } = payer.owner;
+  await sql`
+    insert into payment_intents (reference, purpose, subject, title, amount, currency, user_id, visitor_id, email, phone,
+      name, status, created_at, expires_at, opened_at, last_opened_at, settled_at)
+    values (${reference}, ${purpose}, ${subject}, ${title.slice(0, 200)}, ${amount}, ${currency}, ${userId}, ${visitorId},
+      ${payer.email}, ${payer.phone}, ${payer.name}, ${status}, ${at}, ${minutesAfter(at, 30)}, ${minutesAfter(at, 1)},
+      ${minutesAfter(at, 1)}, ${settledAt})`.execute(tx);
+  const intent = await lockIntent(tx, reference);
+  if (!intent) throw new Error(`the payment ${reference} is gone`);
+  return intent;
+}
+
+type Attempt = {
+  status: 'successful' | 'failed';
+  outcome: 'credited' | null;
+  fee: number | null;
+  method: string;
+  reason?: string;
+  at: Date;
+};
+
+async function insertAttempt(
+  { tx }: Past,
+  { id, reference, amount, currency }: Intent,
+  { status, outcome, fee, method, reason, at }: Attempt,
+): Promise<number> {
+  const providerId = `demo-${id}`;
+  const stated = currency === 'USD' ? amount / 100 : amount;
+  const { rows } = await sql<{ id: number }>`
+    insert into payment_transactions (provider, provider_id, intent_id, reference, status, stated_amount, currency, amount,
+      fee, method, reason, made_at, outcome, seen_at)
+    values (${provider}, ${providerId}, ${id}, ${reference}, ${status}, ${stated}, ${currency}, ${amount}, ${fee},
+      ${method}, ${reason ?? null}, ${at}, ${outcome}, ${at}) returning id`.execute(tx);
+  await sql`
+    insert into payment_events (provider, key, name, reference, received_at, handled_at, outcome)
+    values (${provider}, ${`attempt ${providerId} ${status}`}, ${`attempt ${status}`}, ${reference}, ${at}, ${at},
+      ${outcome ?? status})`.execute(tx);
+  return onlyRow(rows).id;
+}

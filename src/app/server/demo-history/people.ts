@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import { type DemoPerson, people } from '../../../../demo/catalogue/people.ts';
+import { accountOf, dayMs, type Past, type Person } from './past.ts';
+
+/** An account of the demonstration as a person who asks, books and pays. */
+export function accountPerson(past: Past, username: string): Person {
+  const index = people.findIndex((one) => one.username === username);
+  const { fullName } = people[index] as DemoPerson;
+  const userId = accountOf(past, username);
+  return {
+    name: fullName,
+    email: `${username}@example.com`,
+    phone: `+256700000${String(50 + index).padStart(3, '0')}`,
+    owner: { userId, visitorId: null },
+  };
+}
+
+/** Those who book, bid or follow lots: they need a confirmed address for it. */
+const confirmed = ['tenant', 'guest', 'bidder', 'lake-bank'];
+
+/** When each account was opened: before the first thing that it did here. */
+export async function moveAccounts(past: Past): Promise<void> {
+  for (const [index, { username, role }] of people.entries()) {
+    const days = role === 'user' ? 36 + index : 320 - 11 * index;
+    const at = new Date(past.now.getTime() - days * dayMs);
+    await sql`
+      update users set created_at = ${at},
+        email_confirmed_at = case when ${confirmed.includes(username)} then ${at} else email_confirmed_at end
+      where id = ${accountOf(past, username)}`.execute(past.tx);
+  }
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import { firstNameOf } from '#features/reviews/rules.ts';
+import { lockOccasion, type OccasionRow } from '#features/reviews/server/occasion-rows.ts';
+import { keepReview, setAnswer } from '#features/reviews/server/review-rows.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import { guestReviews } from '../../../../demo/catalogue/history.ts';
+import { minutesAfter, type Past } from './past.ts';
+
+export type WrittenReview = { rating: 3 | 4 | 5; text: string; answer?: string };
+
+type Occasion = {
+  about: { stayId: number } | { viewingId: number };
+  endedAt: Date;
+  /** Null: the guest has not written. */
+  review: WrittenReview | null;
+};
+
+/** What both sides wrote after a stay or a viewing. Both invitations count as sent. */
+export async function addReviews(past: Past, { about, endedAt, review }: Occasion): Promise<void> {
+  const { tx, random, now } = past;
+  const [column, id] = 'stayId' in about ? ['stay_id', about.stayId] : ['viewing_id', about.viewingId];
+  const { rows } = await sql<{ id: number }>`
+    update review_occasions set invited_at = ${minutesAfter(endedAt, 30)} where ${sql.ref(column)} = ${id}
+    returning id`.execute(tx);
+  const occasion = await lockOccasion(tx, onlyRow(rows).id);
+  const guestAt = minutesAfter(endedAt, random.between(200, 2_400));
+  const hostAt = minutesAfter(endedAt, random.between(100, 1_500));
+  if (!occasion || guestAt > now || hostAt > now) return;
+  const host = { rating: 5, text: random.pick(guestReviews) };
+  const ofHost = { occasionId: occasion.id, propertyId: null, writer: hostOf(occasion) };
+  await keepReview(tx, ofHost, host);
+  if (review) {
+    const parts = occasion.kind === 'stay' ? partsLike(past, review.rating) : {};
+    const { propertyId, guestId, guestName } = occasion;
+    const writer = { userId: guestId, name: firstNameOf(guestName) };
+    await keepReview(tx, { occasionId: occasion.id, propertyId, writer }, { ...review, ...parts });
+  }
+  await moveReviews(past, occasion.id, { guestAt, hostAt, isComplete: review !== null });
+  if (review?.answer)
+    await answer(past, occasion.id, review.answer, minutesAfter(latest(guestAt, hostAt), 600));
+}
+
+const hostOf = ({ hostId, hostName }: OccasionRow) => ({ userId: hostId, name: firstNameOf(hostName) });
+
+function partsLike({ random }: Past, rating: number) {
+  const near = () => Math.min(5, Math.max(3, rating + random.between(-1, 1)));
+  return { cleanliness: near(), accuracy: near(), location: near(), value: near() };
+}
+
+type Times = { guestAt: Date; hostAt: Date; isComplete: boolean };
+
+/** Whoever wrote second published both. */
+async function moveReviews({ tx }: Past, id: number, { guestAt, hostAt, isComplete }: Times): Promise<void> {
+  const publishedAt = isComplete ? latest(guestAt, hostAt) : null;
+  await sql`
+    update reviews set created_at = case about when 'home' then ${guestAt}::timestamptz else ${hostAt} end,
+      published_at = ${publishedAt}
+    where occasion_id = ${id}`.execute(tx);
+}
+
+async function answer({ tx, now }: Past, occasionId: number, text: string, at: Date): Promise<void> {
+  if (at > now) return;
+  const { rows } = await sql<{ id: number }>`
+    select id from reviews where occasion_id = ${occasionId} and about = 'home'`.execute(tx);
+  const { id } = onlyRow(rows);
+  await setAnswer(tx, id, text);
+  await sql`update reviews set answered_at = ${at} where id = ${id}`.execute(tx);
+}
+
+const latest = (one: Date, other: Date) => (one > other ? one : other);

@@ -1,0 +1,210 @@
+import { sql } from 'kysely';
+import { insertAfterStays } from '#features/reviews/server/occasion-rows.ts';
+import { fullRefundUntil, refundNow, ruleOfBooking } from '#features/stays/refund-schedule.ts';
+import { balanceDue, type Quote } from '#features/stays/rules.ts';
+import { readHome, type StayHome } from '#features/stays/server/home-rows.ts';
+import { releaseNights, takeNights } from '#features/stays/server/night-rows.ts';
+import { quoteFor } from '#features/stays/server/nights.ts';
+import { accept, completeBefore, endStay, insertStay } from '#features/stays/server/stay-rows.ts';
+import { addDays, type CalendarDay, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
+import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
+import { stayReviews } from '../../../../demo/catalogue/history.ts';
+import { dayAgo, homeOf, minutesAfter, type Past, type Person, passerBy, timeOf } from './past.ts';
+import { addPayment, addRefund, type PastPayment } from './payments.ts';
+import { addReviews } from './reviews.ts';
+
+type PastStay = {
+  home: string;
+  /** The day of arrival, so many days ago; negative: to come. */
+  arrived: number;
+  nights: number;
+  guests: number;
+  /** How many days before the arrival it was booked. */
+  ahead: number;
+  /** The account of a guest books it, instead of somebody without one. */
+  isGuest?: true;
+  /** Has not been reviewed by its guest yet. */
+  isUnreviewed?: true;
+  cancelled?: { by: 'guest' | 'host'; daysBefore: number };
+  /** Waits for the host's answer. */
+  isRequest?: true;
+};
+
+/** In the order of their booking. Homes in Entebbe have no nights taken that are still to come. */
+const pastStays: readonly PastStay[] = [
+  { home: 'makindye-hill-stay', arrived: 26, nights: 3, guests: 3, ahead: 4 },
+  { home: 'kololo-garden-stay', arrived: 25, nights: 3, guests: 2, ahead: 4, isGuest: true },
+  { home: 'mengo-room-stay', arrived: 23, nights: 4, guests: 1, ahead: 3 },
+  { home: 'bukoto-one-bedroom-stay', arrived: 22, nights: 4, guests: 2, ahead: 4 },
+  { home: 'nakasero-skyline-stay', arrived: 20, nights: 2, guests: 3, ahead: 5 },
+  { home: 'muyenga-cottage-stay', arrived: 18, nights: 2, guests: 2, ahead: 3 },
+  { home: 'kololo-one-bedroom-stay', arrived: 16, nights: 2, guests: 2, ahead: 6 },
+  { home: 'munyonyo-lake-villa', arrived: 15, nights: 2, guests: 8, ahead: 3 },
+  { home: 'entebbe-lake-cottage', arrived: 14, nights: 2, guests: 4, ahead: 2 },
+  { home: 'cbd-apartment-stay', arrived: 13, nights: 2, guests: 1, ahead: 4 },
+  {
+    home: 'kisaasi-studio-stay',
+    arrived: 12,
+    nights: 5,
+    guests: 1,
+    ahead: 7,
+    isGuest: true,
+    isUnreviewed: true,
+  },
+  { home: 'nakasero-skyline-stay', arrived: 10, nights: 3, guests: 4, ahead: 12 },
+  { home: 'ntinda-studio-stay', arrived: 8, nights: 5, guests: 1, ahead: 2 },
+  { home: 'lubowa-family-stay', arrived: 7, nights: 3, guests: 5, ahead: 2 },
+  { home: 'bugolobi-loft-stay', arrived: 6, nights: 3, guests: 2, ahead: 5 },
+  {
+    home: 'makindye-hill-stay',
+    arrived: 5,
+    nights: 2,
+    guests: 2,
+    ahead: 6,
+    cancelled: { by: 'host', daysBefore: 3 },
+  },
+  { home: 'muyenga-cottage-stay', arrived: 4, nights: 2, guests: 2, ahead: 9 },
+  {
+    home: 'nakasero-skyline-stay',
+    arrived: -4,
+    nights: 3,
+    guests: 2,
+    ahead: 20,
+    cancelled: { by: 'guest', daysBefore: 12 },
+  },
+  { home: 'kololo-one-bedroom-stay', arrived: 1, nights: 4, guests: 2, ahead: 8 },
+  { home: 'kololo-garden-stay', arrived: -7, nights: 4, guests: 3, ahead: 12, isGuest: true },
+  { home: 'bukoto-one-bedroom-stay', arrived: -11, nights: 3, guests: 2, ahead: 14 },
+  { home: 'bugolobi-loft-stay', arrived: -19, nights: 5, guests: 2, ahead: 21 },
+  { home: 'munyonyo-lake-villa', arrived: -13, nights: 3, guests: 7, ahead: 13, isRequest: true },
+];
+
+/** Stays that are over, cancelled, going on and to come, with their payments and what both sides wrote about them. */
+export async function addStays(past: Past, guest: Person): Promise<void> {
+  let booker = 2;
+  const unreviewed = new Set<number>();
+  for (const stay of pastStays) {
+    const person = stay.isGuest ? guest : passerBy((booker += 3));
+    const id = await addStay(past, stay, person);
+    if (stay.isUnreviewed) unreviewed.add(id);
+  }
+  await completeStays(past, unreviewed);
+}
+
+type Booked = {
+  id: number;
+  home: StayHome;
+  quote: Quote;
+  person: Person;
+  askedAt: Date;
+  checkIn: CalendarDay;
+};
+
+async function addStay(past: Past, stay: PastStay, person: Person): Promise<number> {
+  const booked = await book(past, stay, person);
+  const { id, askedAt, checkIn } = booked;
+  if (stay.isRequest) {
+    await sql`update stays set asked_at = ${askedAt} where id = ${id}`.execute(past.tx);
+    return id;
+  }
+  const isAccepted = booked.home.books === 'request';
+  if (isAccepted) await accept(past.tx, id);
+  const paidAt = minutesAfter(askedAt, isAccepted ? 180 : 4);
+  const deposit = await pay(past, booked, { part: 'deposit', at: paidAt });
+  await sql`
+    update stays set asked_at = ${askedAt}, accepted_at = ${isAccepted ? minutesAfter(askedAt, 90) : null},
+      confirmed_at = ${minutesAfter(paidAt, 3)}, full_refund_until = ${fullRefundUntil(checkIn, paidAt)}
+    where id = ${id}`.execute(past.tx);
+  if (stay.cancelled) await cancel(past, booked, { deposit, paidAt, ...stay.cancelled });
+  else await payBalance(past, booked);
+  return id;
+}
+
+async function book(past: Past, stay: PastStay, person: Person): Promise<Booked> {
+  const { tx, kit, random } = past;
+  const listed = homeOf(past, stay.home);
+  const home = await readHome(tx, listed.id);
+  if (!home) throw new Error(`the home ${stay.home} is gone`);
+  const wanted = timeOf(
+    dayAgo(past, stay.arrived + stay.ahead),
+    random.between(8, 20),
+    random.between(0, 59),
+  );
+  const askedAt = new Date(
+    Math.min(
+      Math.max(wanted.getTime(), listed.listedAt.getTime() + 3_600_000),
+      past.now.getTime() - 5 * 3_600_000,
+    ),
+  );
+  const [checkIn, today] = [dayAgo(past, stay.arrived), kampalaDay(askedAt)];
+  const wish = { checkIn, nights: stay.nights, guests: stay.guests };
+  const { quote, checkOut, rules } = await quoteFor(tx, home, wish, today);
+  const { name, email, phone, owner } = person;
+  const id = await insertStay(tx, {
+    link: storeLink(kit.secrets, newLinkToken(32)),
+    ...{ home, owner, guest: { name, email, phone }, checkIn, checkOut, guests: stay.guests, quote },
+    requests: stay.isRequest ? 'We are a family with two small children. Is there a cot?' : '',
+    balanceDue: balanceDue(checkIn, today, rules),
+    holdBeganAt: null,
+  });
+  const nights = { propertyId: home.id, from: checkIn, to: checkOut, kind: 'hold', stayId: id } as const;
+  // A request is held as long as its host may answer.
+  if (!(await takeNights(tx, { ...nights, minutes: stay.isRequest ? 24 * 60 : 60 })))
+    throw new Error(`the nights of ${stay.home} from ${checkIn} are taken`);
+  return { id, home, quote, person, askedAt, checkIn };
+}
+
+type Part = { part: 'deposit' | 'balance'; at: Date };
+
+function pay(past: Past, { id, home, quote, person }: Booked, { part, at }: Part): Promise<PastPayment> {
+  return addPayment(past, {
+    purpose: part === 'deposit' ? 'stay_deposit' : 'stay_balance',
+    subject: String(id),
+    title: `${part === 'deposit' ? 'Deposit' : 'Balance'}: ${home.title}`,
+    ...{ amount: quote[part], currency: home.currency, payer: person, at },
+  });
+}
+
+/** On the day on which it is due, if that has come. */
+async function payBalance(past: Past, booked: Booked): Promise<void> {
+  const { rows } = await sql<{ due: CalendarDay }>`
+    select balance_due::text as due from stays where id = ${booked.id}`.execute(past.tx);
+  const due = rows[0]?.due ?? booked.checkIn;
+  const morning = timeOf(due, 7, past.random.between(0, 59)).getTime();
+  const at = new Date(Math.max(morning, booked.askedAt.getTime() + 40 * 60_000));
+  if (at.getTime() < past.now.getTime() - 10 * 60_000) await pay(past, booked, { part: 'balance', at });
+}
+
+type Cancelled = { by: 'guest' | 'host'; daysBefore: number; deposit: PastPayment; paidAt: Date };
+
+async function cancel(
+  past: Past,
+  booked: Booked,
+  { by, daysBefore, deposit, paidAt }: Cancelled,
+): Promise<void> {
+  const { id, home, quote, checkIn } = booked;
+  const at = timeOf(addDays(checkIn, -daysBefore), 11, 20);
+  const rule = ruleOfBooking(home.steps, checkIn, paidAt);
+  const refund = by === 'host' ? quote.deposit : refundNow(rule, quote.deposit, at);
+  const cause = by === 'host' ? ({ reason: 'repairs', note: 'The water pump has failed.' } as const) : null;
+  await endStay(past.tx, id, { state: 'cancelled', by, refund, cause });
+  await releaseNights(past.tx, id);
+  await sql`update stays set ended_at = ${at} where id = ${id}`.execute(past.tx);
+  const comment = by === 'host' ? 'The host cancelled the stay' : 'The guest cancelled the stay';
+  if (refund > 0) await addRefund(past, deposit, { amount: refund, comment, askedBy: null, at });
+}
+
+/** Guests have left, and most have written. */
+async function completeStays(past: Past, unreviewed: ReadonlySet<number>): Promise<void> {
+  const { tx, now } = past;
+  const ids = await completeBefore(tx, kampalaDay(now));
+  const { rows } = await sql<{ id: number; endedAt: Date }>`
+    update stays set ended_at = least(${now}::timestamptz, (check_out + 1)::timestamp at time zone 'Africa/Kampala' + interval '7 minutes')
+    where id = any(${ids}::int[]) returning id, ended_at as "endedAt"`.execute(tx);
+  await insertAfterStays(tx, ids);
+  for (const { id, endedAt } of rows.toSorted((one, other) => one.id - other.id)) {
+    const isOld = daysBetween(kampalaDay(endedAt), kampalaDay(now)) > 1;
+    const review = !unreviewed.has(id) && isOld ? past.random.pick(stayReviews) : null;
+    await addReviews(past, { about: { stayId: id }, endedAt, review });
+  }
+}

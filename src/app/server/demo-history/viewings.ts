@@ -1,0 +1,88 @@
+import { insertAfterViewing } from '#features/reviews/server/occasion-rows.ts';
+import { freeAgainAt, usualHours } from '#features/viewings/rules.ts';
+import { insertViewing, updateConfirmed, updateEnd } from '#features/viewings/server/viewing-rows.ts';
+import { addDays, kampalaDay, weekdayOf } from '#kit/calendar-day.ts';
+import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
+import { visitReviews } from '../../../../demo/catalogue/history.ts';
+import type { Opened } from './contacts.ts';
+import {
+  dayAgo,
+  historyDays,
+  minutesAfter,
+  type Past,
+  type PastHome,
+  type Person,
+  passerBy,
+  timeOf,
+} from './past.ts';
+import { addReviews } from './reviews.ts';
+
+type Appointment = { home: PastHome; person: Person; bookedAt: Date };
+
+/** Viewings of homes that were opened with a package, and of homes for sale: those that took place, and those to come. */
+export async function addViewings(past: Past, opened: readonly Opened[]): Promise<void> {
+  const rentals = opened.filter((_, index) => index % 3 === 0);
+  for (const { home, person, at } of rentals)
+    await addViewing(past, { home, person, bookedAt: minutesAfter(at, 15) });
+  let buyer = 11;
+  for (let days = historyDays - 1; days >= 1; days -= 3) {
+    const bookedAt = timeOf(dayAgo(past, days), past.random.between(9, 18), past.random.between(0, 59));
+    const homes = past.homes.filter(
+      ({ category, isAvailable, listedAt }) => category === 'for_sale' && isAvailable && listedAt < bookedAt,
+    );
+    if (homes.length > 0)
+      await addViewing(past, { home: past.random.pick(homes), person: passerBy(buyer++), bookedAt });
+  }
+}
+
+async function addViewing(past: Past, { home, person, bookedAt }: Appointment): Promise<void> {
+  const { tx, kit, now, random } = past;
+  const startsAt = freeHour(past, bookedAt);
+  const { name, email, phone, owner } = person;
+  const id = await insertViewing(tx, {
+    link: storeLink(kit.secrets, newLinkToken(32)),
+    code: String(random.between(100_000, 999_999)),
+    ...{ home, owner, startsAt, bookedAt },
+    draft: { name, email, phone, day: kampalaDay(startsAt), hour: hourOf(startsAt) },
+    freeAgainAt: freeAgainAt(startsAt, usualHours),
+    // Nobody is reminded of what was booked before the demonstration began.
+    reminders: { day: false, soon: false },
+    provenEmail: email,
+    reserved: null,
+  });
+  // The agent or the home is taken at that hour.
+  if (id === null) return;
+  await updateConfirmed(tx, id, earlier(minutesAfter(bookedAt, 50), minutesAfter(now, -2)));
+  if (startsAt > now) return;
+  await endViewing(past, id, { home, startsAt });
+}
+
+async function endViewing(
+  past: Past,
+  id: number,
+  { home, startsAt }: { home: PastHome; startsAt: Date },
+): Promise<void> {
+  const { tx, random } = past;
+  const chance = random.next();
+  if (chance < 0.12) {
+    const words = 'I have found another home. Thank you for your time.';
+    const end = { state: 'cancelled', by: 'visitor', words } as const;
+    return updateEnd(tx, id, end, minutesAfter(startsAt, -300));
+  }
+  if (chance < 0.2) return updateEnd(tx, id, { state: 'missed', by: 'agent' }, minutesAfter(startsAt, 45));
+  const endedAt = earlier(minutesAfter(startsAt, 10), minutesAfter(past.now, -1));
+  await updateEnd(tx, id, { state: 'met' }, endedAt);
+  await insertAfterViewing(tx, id);
+  const isReviewed = home.category === 'rental_units' && random.next() < 0.45;
+  const review = isReviewed ? random.pick(visitReviews) : null;
+  await addReviews(past, { about: { viewingId: id }, endedAt, review });
+}
+
+/** A whole hour by day, one to three days later; on a Sunday after church. */
+function freeHour({ random }: Past, bookedAt: Date): Date {
+  const day = addDays(kampalaDay(bookedAt), random.between(1, 3));
+  return timeOf(day, weekdayOf(day) === 6 ? random.between(13, 16) : random.between(9, 17));
+}
+
+const hourOf = (at: Date) => (at.getUTCHours() + 3) % 24;
+const earlier = (one: Date, other: Date) => (one < other ? one : other);
