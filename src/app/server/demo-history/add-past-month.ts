@@ -5,17 +5,17 @@ import type { Kit } from '#kit/server/kit.ts';
 import { allListings } from '../../../../demo/catalogue/all-listings.ts';
 import { renderedListings } from '../../../../demo/catalogue/rendered-homes.ts';
 import { addAdminQueue } from './admin-queue.ts';
-import { addAuctions } from './auctions.ts';
-import { addClaims, addContacts } from './contacts.ts';
+import { scheduleAuctions } from './auctions.ts';
+import { addClaims, type Opened, scheduleContacts } from './contacts.ts';
 import { addEmptySearches, addFigures, addListingDays } from './figures.ts';
 import { addInbox } from './inbox.ts';
-import { addLeads } from './leads.ts';
-import { addMemberships } from './memberships.ts';
-import { type Past, type PastHome, seededRandom } from './past.ts';
+import { measureManagers, scheduleLeads } from './leads.ts';
+import { scheduleMemberships } from './memberships.ts';
+import { openSchedule, type Past, type PastHome, seededRandom } from './past.ts';
 import { accountPerson, moveAccounts } from './people.ts';
 import { addSaved, settleNews } from './saved.ts';
-import { addStays } from './stays.ts';
-import { addViewings } from './viewings.ts';
+import { completeStays, scheduleStays } from './stays.ts';
+import { scheduleSaleViewings, scheduleVisit } from './viewings.ts';
 
 const seed = 34;
 
@@ -31,8 +31,9 @@ type Market = {
  */
 export async function addPastMonth(kit: Kit, tx: Db, { homes, accounts }: Market): Promise<void> {
   const now = kit.clock();
+  const { at, run } = openSchedule();
   const past: Past = {
-    ...{ kit, tx, now, accounts, random: seededRandom(seed) },
+    ...{ kit, tx, now, accounts, at, random: seededRandom(seed) },
     homes: await readHomes(tx, homes),
   };
   const [tenant, guest] = [accountPerson(past, 'tenant'), accountPerson(past, 'guest')];
@@ -40,13 +41,20 @@ export async function addPastMonth(kit: Kit, tx: Db, { homes, accounts }: Market
   await addFigures(past);
   await addListingDays(past);
   await addEmptySearches(past);
-  await addMemberships(past);
-  const opened = await addContacts(past, tenant);
+  await scheduleMemberships(past);
+  const opened: Opened[] = [];
+  await scheduleContacts(past, tenant, (one) => {
+    opened.push(one);
+    scheduleVisit(past, one);
+  });
+  scheduleLeads(past, tenant);
+  scheduleSaleViewings(past);
+  scheduleStays(past, guest);
+  await scheduleAuctions(past);
+  await run();
+  await completeStays(past);
   await addClaims(past, opened);
-  await addLeads(past, tenant);
-  await addViewings(past, opened);
-  await addStays(past, guest);
-  await addAuctions(past);
+  await measureManagers(past);
   await addAdminQueue(past);
   await addSaved(past);
   await addInbox(past);

@@ -16,11 +16,13 @@ import { accountPerson } from './people.ts';
 type Lot = { id: number; title: string; bank: string; currency: 'UGX'; deposit: number; opensAt: Date };
 
 /** The account of a bank, the papers of a lot that is over, and a bidder who waits to be let in to the next. */
-export async function addAuctions(past: Past): Promise<void> {
+export async function scheduleAuctions(past: Past): Promise<void> {
   const sold = await lotOf(past, 'bank-nansana-house');
   await addBank(past, sold.bank);
   await addPapers(past, sold);
-  await addBidder(past, await lotOf(past, 'bank-bweyogerere-shops'));
+  const announced = await lotOf(past, 'bank-bweyogerere-shops');
+  const at = timeOf(dayAgo(past, 4), 16, 5);
+  past.at(at, () => addBidder(past, announced, at));
 }
 
 async function lotOf(past: Past, key: string): Promise<Lot> {
@@ -89,10 +91,9 @@ function drawPaper(name: string, lines: readonly string[]): Promise<Buffer> {
 }
 
 /** Paid the deposit, asked a question, and follows the lot. */
-async function addBidder(past: Past, lot: Lot): Promise<void> {
+async function addBidder(past: Past, lot: Lot, at: Date): Promise<void> {
   const { tx, kit } = past;
   const [person, userId] = [accountPerson(past, 'bidder'), accountOf(past, 'bidder')];
-  const at = timeOf(dayAgo(past, 4), 16, 5);
   const { terms } = await readLotRules(tx);
   await insertBidder(tx, { lotId: lot.id, userId, terms, isFree: false });
   const bidder = await readBidder(tx, lot.id, userId);

@@ -1,10 +1,14 @@
 import { sql } from 'kysely';
 import { insertClaim, markGivenBack, markReturned } from '#features/viewing-claims/server/claim-rows.ts';
+import { readRules } from '#features/viewing-claims/server/rule-rows.ts';
 import { claimOpening } from '#features/viewing-packages/server/package-rows.ts';
+import { returnPlace } from '#features/viewing-packages/server/place-return.ts';
+import { weekdayOf } from '#kit/calendar-day.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import {
   accountOf,
   dayAgo,
+  dayMs,
   historyDays,
   minutesAfter,
   type Past,
@@ -15,35 +19,45 @@ import {
 } from './past.ts';
 import { addDeclinedPayment, addPayment, addRefund, type PastPayment } from './payments.ts';
 
-export type Opened = { person: Person; home: PastHome; at: Date };
+export type Opened = {
+  person: Person;
+  home: PastHome;
+  at: Date;
+  /** The first that its package opened. */
+  isFirst: boolean;
+};
 
 type Offer = { code: string; title: string; price: number; hours: number };
 
 /** Days ago on which somebody bought a viewing package; more at weekends. */
 const perWeekday = [1, 0, 1, 1, 0, 2, 1];
 
+/** Days ago on which the account of a tenant buys one; the last still runs, and leads to a viewing that is to come. */
+const tenantDays = [24, 14, 4, 1];
+
 /**
- * Viewing packages that were bought, and the homes that they opened.
- * @returns the rentals that somebody can go and see, in the order of time
+ * Viewing packages that are bought, and the homes that they open.
+ * @param onOpened for each home that is opened, at that time
  */
-export async function addContacts(past: Past, tenant: Person): Promise<Opened[]> {
+export async function scheduleContacts(
+  past: Past,
+  tenant: Person,
+  onOpened: (opened: Opened) => void,
+): Promise<void> {
   const offers = await readOffers(past);
-  const opened: Opened[] = [];
+  const buy = (person: Person, at: Date) =>
+    past.at(at, async () => {
+      const offer = offerOf(offers, past.random.pick(['rental-10', 'rental-5', 'rental-5']));
+      for (const opened of await addPackage(past, { person, at, offer })) onOpened(opened);
+    });
   let buyer = 0;
   for (let days = historyDays; days >= 1; days--) {
     const day = dayAgo(past, days);
-    const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
-    const count = perWeekday[(weekday + 6) % 7] ?? 0;
-    for (let index = 0; index < count; index++) {
-      // The account of a tenant buys one every ten days.
-      const person = days % 10 === 4 && index === 0 ? tenant : passerBy(buyer++);
-      const at = timeOf(day, past.random.between(8, 19), past.random.between(0, 59));
-      const code = past.random.pick(['rental-10', 'rental-5', 'rental-5']);
-      opened.push(...(await addPackage(past, { person, at, offer: offerOf(offers, code) })));
-    }
+    if (tenantDays.includes(days)) buy(tenant, timeOf(day, 18, 40));
+    for (let index = 0; index < (perWeekday[weekdayOf(day)] ?? 0); index++)
+      buy(passerBy(buyer++), timeOf(day, past.random.between(8, 17), past.random.between(0, 59)));
   }
-  await addWhatFailed(past, offerOf(offers, 'rental-5'));
-  return opened;
+  scheduleWhatFailed(past, offerOf(offers, 'rental-5'));
 }
 
 async function readOffers({ tx }: Past): Promise<Offer[]> {
@@ -70,7 +84,8 @@ async function addPackage(past: Past, sale: Sale): Promise<Opened[]> {
     if (opened.some((one) => one.home === home)) continue;
     // While the package still runs by the clock of the database.
     await claimOpening(past.tx, person.owner, home.id, ['rental_units']);
-    opened.push({ person, home, at: minutesAfter(at, 12 + opened.length * 21) });
+    const isFirst = opened.length === 0;
+    opened.push({ person, home, at: minutesAfter(at, 12 + opened.length * 21), isFirst });
   }
   await moveToThePast(past, sale);
   return opened;
@@ -106,61 +121,83 @@ function rentalsAt({ homes }: Past, at: Date): PastHome[] {
 }
 
 /** One payment that was declined, and one package whose money an admin sent back. */
-async function addWhatFailed(past: Past, offer: Offer): Promise<void> {
+function scheduleWhatFailed(past: Past, offer: Offer): void {
   const declined = timeOf(dayAgo(past, 9), 18, 42);
-  await addDeclinedPayment(past, {
-    ...{ purpose: 'viewing_package', subject: offer.code, title: offer.title },
-    ...{ amount: offer.price, currency: 'UGX', payer: passerBy(20), at: declined },
-  });
+  past.at(declined, () =>
+    addDeclinedPayment(past, {
+      ...{ purpose: 'viewing_package', subject: offer.code, title: offer.title },
+      ...{ amount: offer.price, currency: 'UGX', payer: passerBy(20), at: declined },
+    }),
+  );
   const at = timeOf(dayAgo(past, 13), 9, 15);
-  const sale = { person: passerBy(21), at, offer };
-  const payment = await sellPackage(past, sale);
-  await moveToThePast(past, sale);
+  past.at(at, async () => {
+    const sale = { person: passerBy(21), at, offer };
+    const payment = await sellPackage(past, sale);
+    await moveToThePast(past, sale);
+    past.at(minutesAfter(at, 95), () => returnPackage(past, payment, minutesAfter(at, 95)));
+  });
+}
+
+async function returnPackage(past: Past, payment: PastPayment, at: Date): Promise<void> {
+  const { amount, id } = payment.intent;
   const comment = 'Bought twice by mistake, and not used';
-  const refund = { amount: offer.price, comment, askedBy: accountOf(past, 'admin') };
-  await addRefund(past, payment, { ...refund, at: minutesAfter(at, 95) });
+  await addRefund(past, payment, { amount, comment, askedBy: accountOf(past, 'admin'), at });
   await sql`
-    update viewing_packages set taken_back_at = ${minutesAfter(at, 135)} where intent_id = ${payment.intent.id}`.execute(
+    update viewing_packages set taken_back_at = ${minutesAfter(at, 40)} where intent_id = ${id}`.execute(
     past.tx,
   );
 }
 
 /** What buyers said was wrong with a home that they opened: one place came back, one claim waits for the manager. */
 export async function addClaims(past: Past, opened: readonly Opened[]): Promise<void> {
-  const old = opened.filter(({ at }) => past.now.getTime() - at.getTime() > 3 * 86_400_000);
-  const [gone, other] = [old.at(-4), opened.at(-2)];
-  if (gone) {
-    const text = 'The caretaker says that it was let last week.';
-    const claim = await addClaim(past, gone, { reason: 'gone', text, answerHours: 48 });
-    await markReturned(past.tx, claim, 'rule');
-    await markGivenBack(past.tx, claim, 'package');
-    const at = minutesAfter(gone.at, 200);
-    await sql`
-      update viewing_claims set claimed_at = ${at}, decided_at = ${at}, given_back_at = ${at},
-        answer_by = ${minutesAfter(at, 48 * 60)}, owner_agrees = true, owner_body = 'It was let on Monday. I have updated the listing.',
-        answered_at = ${minutesAfter(at, 300)}
-      where id = ${claim}`.execute(past.tx);
-  }
-  if (other) {
-    const text = 'The listing shows two bathrooms. There is one.';
-    const claim = await addClaim(past, other, { reason: 'not_as_shown', text, answerHours: 168 });
-    const at = minutesAfter(other.at, 180);
-    await sql`update viewing_claims set claimed_at = ${at} where id = ${claim}`.execute(past.tx);
-  }
+  const old = opened.filter(({ at, person }) => isOld(past, at) && person.owner.userId === null);
+  const [gone, other] = [old.at(-4), opened.at(-3)];
+  if (gone) await addGone(past, gone);
+  if (!other) return;
+  const text = 'The listing shows two bathrooms. There is one.';
+  const { id } = await addClaim(past, other, { reason: 'not_as_shown', text, answerHours: 168 });
+  const at = minutesAfter(other.at, 40);
+  await sql`update viewing_claims set claimed_at = ${at} where id = ${id}`.execute(past.tx);
+}
+
+const isOld = ({ now }: Past, at: Date) => now.getTime() - at.getTime() > 3 * dayMs;
+
+/** By rule, the place came back as a package of one home; the manager agreed later. */
+async function addGone(past: Past, gone: Opened): Promise<void> {
+  const { tx } = past;
+  const text = 'The caretaker says that it was let last week.';
+  const { id, openingId } = await addClaim(past, gone, { reason: 'gone', text, answerHours: 48 });
+  const { replacementHours, leastHours } = await readRules(tx);
+  const how = await returnPlace(tx, openingId, { leastHours, replacementHours });
+  await markReturned(tx, id, 'rule');
+  if (how) await markGivenBack(tx, id, how);
+  const at = minutesAfter(gone.at, 200);
+  await sql`
+    update viewing_claims set claimed_at = ${at}, decided_at = ${at}, given_back_at = ${at},
+      answer_by = ${minutesAfter(at, 48 * 60)}, owner_agrees = true, answered_at = ${minutesAfter(at, 300)},
+      owner_body = 'It was let on Monday. I have updated the listing.'
+    where id = ${id}`.execute(tx);
+  await sql`update viewing_openings set returned_at = ${at} where id = ${openingId}`.execute(tx);
+  await sql`
+    update viewing_packages set starts_at = ${at}, ends_at = ${minutesAfter(at, replacementHours * 60)}
+    where returned_from is not null`.execute(tx);
 }
 
 type Said = { reason: 'gone' | 'not_as_shown'; text: string; answerHours: number };
 
-async function addClaim({ tx }: Past, { person, home }: Opened, said: Said): Promise<number> {
+async function addClaim(
+  { tx }: Past,
+  { person, home }: Opened,
+  said: Said,
+): Promise<{ id: number; openingId: number }> {
   const { userId, visitorId } = person.owner;
   const { rows } = await sql<{ id: number }>`
     select v.id from viewing_openings v join viewing_packages p on p.id = v.package_id
     where v.property_id = ${home.id} and (p.user_id = ${userId} or p.visitor_id = ${visitorId})
     order by v.id desc limit 1`.execute(tx);
   const openingId = onlyRow(rows).id;
-  const id = await insertClaim(tx, {
-    ...{ openingId, propertyId: home.id, ownerId: home.ownerId, course: 'waiting', ...said },
-  });
+  const claim = { openingId, propertyId: home.id, ownerId: home.ownerId, ...said };
+  const id = await insertClaim(tx, { ...claim, course: 'waiting' });
   if (id === null) throw new Error(`opening ${openingId} has a claim already`);
-  return id;
+  return { id, openingId };
 }

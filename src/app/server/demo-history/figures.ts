@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { weekdayOf } from '#kit/calendar-day.ts';
+import { kampalaOffsetMs } from '#kit/kampala.ts';
 import { searchesWithoutResult } from '../../../../demo/catalogue/history.ts';
 import { dayAgo, dayMs, historyDays, type Past, type PastHome } from './past.ts';
 
@@ -21,11 +22,14 @@ function figuresOf(past: Past, home: PastHome) {
   if (days < 1) return [];
   // The rest came before this month.
   const total = age <= historyDays ? home.views : (home.views * historyDays) / (age * 1.1);
-  const weights = Array.from({ length: days }, (_, index) => {
+  // Today counts as far as it has gone.
+  const sinceMidnight = ((past.now.getTime() + kampalaOffsetMs) % dayMs) / dayMs;
+  const weights = Array.from({ length: days + 1 }, (_, index) => {
     const day = dayAgo(past, days - index);
     // A new home is looked at more in its first days.
     const novelty = age <= historyDays ? 1 + 1.5 / (1 + index) : 1;
-    return (weekdayShare[weekdayOf(day)] ?? 1) * novelty * (0.75 + past.random.next() * 0.5);
+    const part = index === days ? sinceMidnight ** 2 : 1;
+    return part * (weekdayShare[weekdayOf(day)] ?? 1) * novelty * (0.75 + past.random.next() * 0.5);
   });
   const sum = weights.reduce((all, weight) => all + weight, 0);
   return weights.map((weight, index) => {

@@ -3,6 +3,7 @@ import { measureAnswers } from '#features/enquiries/server/answer-speed.ts';
 import { insertEnquiry } from '#features/enquiries/server/enquiry-rows.ts';
 import { insertEvent } from '#features/enquiries/server/event-rows.ts';
 import { countEnquiry } from '#features/properties/server/property-views.ts';
+import { weekdayOf } from '#kit/calendar-day.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { leadNotes, rentalQuestions, saleQuestions } from '../../../../demo/catalogue/history.ts';
 import {
@@ -28,30 +29,36 @@ const stagesByAge: readonly { from: number; stages: readonly Stage[] }[] = [
 /** Enquiries per day from Monday on. */
 const perWeekday = [2, 1, 1, 2, 1, 2, 1];
 
-/** What visitors asked about homes that are let or sold, and how their managers followed it up, in the order of time. */
-export async function addLeads(past: Past, tenant: Person): Promise<void> {
+/** What visitors ask about homes that are let or sold, and how their managers follow it up. */
+export function scheduleLeads(past: Past, tenant: Person): void {
   let asker = 5;
   for (let days = historyDays; days >= 1; days--) {
     const day = dayAgo(past, days);
-    const weekday = (new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7;
-    for (let index = 0; index < (perWeekday[weekday] ?? 0); index++) {
+    const stages = stagesByAge.find(({ from }) => days >= from)?.stages ?? ['new'];
+    if (days % 8 === 3) ask(past, { person: tenant, at: timeOf(day, 20, 10), stages });
+    for (let index = 0; index < (perWeekday[weekdayOf(day)] ?? 0); index++) {
       const at = timeOf(day, past.random.between(7, 21), past.random.between(0, 59));
-      const homes = past.homes.filter(
-        ({ category, isAvailable, listedAt }) =>
-          (category === 'rental_units' || category === 'for_sale') && isAvailable && listedAt < at,
-      );
-      const person = days % 8 === 3 && index === 0 ? tenant : passerBy(asker++);
-      const { stages } = stagesByAge.find(({ from }) => days >= from) ?? { stages: ['new'] as const };
-      await addLead(past, {
-        home: past.random.pick(homes),
-        person,
-        at,
-        stage: past.random.pick<Stage>(stages),
-      });
+      ask(past, { person: passerBy(asker++), at, stages });
     }
   }
-  const managers = new Set(past.homes.map(({ ownerId }) => ownerId));
-  for (const manager of managers) await measureAnswers(past.tx, manager, past.now);
+}
+
+function ask(
+  past: Past,
+  { person, at, stages }: { person: Person; at: Date; stages: readonly Stage[] },
+): void {
+  past.at(at, async () => {
+    const homes = past.homes.filter(
+      ({ category, isAvailable, listedAt }) =>
+        (category === 'rental_units' || category === 'for_sale') && isAvailable && listedAt < at,
+    );
+    await addLead(past, { home: past.random.pick(homes), person, at, stage: past.random.pick(stages) });
+  });
+}
+
+/** How fast each manager answers, as their homes say it. */
+export async function measureManagers({ tx, homes, now }: Past): Promise<void> {
+  for (const manager of new Set(homes.map(({ ownerId }) => ownerId))) await measureAnswers(tx, manager, now);
 }
 
 type Lead = { home: PastHome; person: Person; at: Date; stage: Stage };

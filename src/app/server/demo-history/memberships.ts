@@ -14,7 +14,7 @@ const bought: readonly Bought[] = [
   { username: 'sunrise-homes', plan: 'professional', months: 12, daysAgo: 17 },
 ];
 
-export async function addMemberships(past: Past): Promise<void> {
+export async function scheduleMemberships(past: Past): Promise<void> {
   const { ugxPerUsd } = await readRate(past.tx);
   for (const { username, plan, months, daysAgo } of bought) {
     const userId = accountOf(past, username);
@@ -22,11 +22,15 @@ export async function addMemberships(past: Past): Promise<void> {
     if (!sold) throw new Error(`there is no plan ${plan}`);
     const price = priceInShillings({ ...sold, months }, ugxPerUsd);
     const at = timeOf(dayAgo(past, daysAgo), 10, 24);
-    const { intent } = await addPayment(past, {
-      ...{ purpose: 'membership', subject: `${userId} ${plan} ${months} ${price}` },
-      title: `${sold.title} membership, ${months} months`,
-      ...{ amount: price, currency: 'UGX', payer: accountPerson(past, username), at },
+    past.at(at, async () => {
+      const { intent } = await addPayment(past, {
+        ...{ purpose: 'membership', subject: `${userId} ${plan} ${months} ${price}` },
+        title: `${sold.title} membership, ${months} months`,
+        ...{ amount: price, currency: 'UGX', payer: accountPerson(past, username), at },
+      });
+      await sql`update memberships set created_at = starts_at where intent_id = ${intent.id}`.execute(
+        past.tx,
+      );
     });
-    await sql`update memberships set created_at = starts_at where intent_id = ${intent.id}`.execute(past.tx);
   }
 }

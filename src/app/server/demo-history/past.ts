@@ -39,9 +39,32 @@ export type Past = {
   tx: Db;
   now: Date;
   random: Random;
+  /** Has something happen at a time in the past. All of it happens in the order of time, as its ids and receipts show. */
+  at: Schedule;
   homes: readonly PastHome[];
   accounts: ReadonlyMap<string, number>;
 };
+
+type Act = () => Promise<unknown>;
+export type Schedule = (time: Date, act: Act) => void;
+
+/** Returns what schedules acts, and what runs them: the earliest first, also of those that acts schedule. */
+export function openSchedule(): { at: Schedule; run: () => Promise<void> } {
+  const waiting: { time: Date; act: Act }[] = [];
+  return {
+    at: (time, act) => {
+      waiting.push({ time, act });
+    },
+    async run() {
+      for (;;) {
+        waiting.sort((one, other) => one.time.getTime() - other.time.getTime());
+        const next = waiting.shift();
+        if (!next) return;
+        await next.act();
+      }
+    },
+  };
+}
 
 export type Random = {
   /** Returns a number from 0 to below 1. */

@@ -7,6 +7,7 @@ import { releaseNights, takeNights } from '#features/stays/server/night-rows.ts'
 import { quoteFor } from '#features/stays/server/nights.ts';
 import { accept, completeBefore, endStay, insertStay } from '#features/stays/server/stay-rows.ts';
 import { addDays, type CalendarDay, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { stayReviews } from '../../../../demo/catalogue/history.ts';
 import { dayAgo, homeOf, minutesAfter, type Past, type Person, passerBy, timeOf } from './past.ts';
@@ -79,33 +80,36 @@ const pastStays: readonly PastStay[] = [
   { home: 'munyonyo-lake-villa', arrived: -13, nights: 3, guests: 7, ahead: 13, isRequest: true },
 ];
 
-/** Stays that are over, cancelled, going on and to come, with their payments and what both sides wrote about them. */
-export async function addStays(past: Past, guest: Person): Promise<void> {
+/** Stays that are over, cancelled, going on and to come, with their payments. */
+export function scheduleStays(past: Past, guest: Person): void {
   let booker = 2;
-  const unreviewed = new Set<number>();
   for (const stay of pastStays) {
-    const person = stay.isGuest ? guest : passerBy((booker += 3));
-    const id = await addStay(past, stay, person);
-    if (stay.isUnreviewed) unreviewed.add(id);
+    booker += 3;
+    const person = stay.isGuest ? guest : passerBy(booker);
+    const askedAt = askedFor(past, stay);
+    past.at(askedAt, () => addStay(past, stay, { person, askedAt }));
   }
-  await completeStays(past, unreviewed);
 }
 
-type Booked = {
-  id: number;
-  home: StayHome;
-  quote: Quote;
-  person: Person;
-  askedAt: Date;
-  checkIn: CalendarDay;
-};
+type Asked = { person: Person; askedAt: Date };
+type Booked = Asked & { id: number; home: StayHome; quote: Quote; checkIn: CalendarDay };
 
-async function addStay(past: Past, stay: PastStay, person: Person): Promise<number> {
-  const booked = await book(past, stay, person);
+/** After the home was listed, and some hours before now. */
+function askedFor(past: Past, { home, arrived, ahead }: PastStay): Date {
+  const hourMs = 3_600_000;
+  const { listedAt } = homeOf(past, home);
+  const day = dayAgo(past, arrived + ahead);
+  const wanted = timeOf(day, past.random.between(8, 20), past.random.between(0, 59));
+  const earliest = Math.max(wanted.getTime(), listedAt.getTime() + hourMs);
+  return new Date(Math.min(earliest, past.now.getTime() - 5 * hourMs));
+}
+
+async function addStay(past: Past, stay: PastStay, asked: Asked): Promise<void> {
+  const booked = await book(past, stay, asked);
   const { id, askedAt, checkIn } = booked;
   if (stay.isRequest) {
     await sql`update stays set asked_at = ${askedAt} where id = ${id}`.execute(past.tx);
-    return id;
+    return;
   }
   const isAccepted = booked.home.books === 'request';
   if (isAccepted) await accept(past.tx, id);
@@ -115,27 +119,16 @@ async function addStay(past: Past, stay: PastStay, person: Person): Promise<numb
     update stays set asked_at = ${askedAt}, accepted_at = ${isAccepted ? minutesAfter(askedAt, 90) : null},
       confirmed_at = ${minutesAfter(paidAt, 3)}, full_refund_until = ${fullRefundUntil(checkIn, paidAt)}
     where id = ${id}`.execute(past.tx);
-  if (stay.cancelled) await cancel(past, booked, { deposit, paidAt, ...stay.cancelled });
-  else await payBalance(past, booked);
-  return id;
+  if (!stay.cancelled) return scheduleBalance(past, booked);
+  const { by, daysBefore } = stay.cancelled;
+  const at = timeOf(addDays(checkIn, -daysBefore), 11, 20);
+  past.at(at, () => cancel(past, booked, { deposit, paidAt, by, at }));
 }
 
-async function book(past: Past, stay: PastStay, person: Person): Promise<Booked> {
-  const { tx, kit, random } = past;
-  const listed = homeOf(past, stay.home);
-  const home = await readHome(tx, listed.id);
+async function book(past: Past, stay: PastStay, { person, askedAt }: Asked): Promise<Booked> {
+  const { tx, kit } = past;
+  const home = await readHome(tx, homeOf(past, stay.home).id);
   if (!home) throw new Error(`the home ${stay.home} is gone`);
-  const wanted = timeOf(
-    dayAgo(past, stay.arrived + stay.ahead),
-    random.between(8, 20),
-    random.between(0, 59),
-  );
-  const askedAt = new Date(
-    Math.min(
-      Math.max(wanted.getTime(), listed.listedAt.getTime() + 3_600_000),
-      past.now.getTime() - 5 * 3_600_000,
-    ),
-  );
   const [checkIn, today] = [dayAgo(past, stay.arrived), kampalaDay(askedAt)];
   const wish = { checkIn, nights: stay.nights, guests: stay.guests };
   const { quote, checkOut, rules } = await quoteFor(tx, home, wish, today);
@@ -166,24 +159,19 @@ function pay(past: Past, { id, home, quote, person }: Booked, { part, at }: Part
 }
 
 /** On the day on which it is due, if that has come. */
-async function payBalance(past: Past, booked: Booked): Promise<void> {
+async function scheduleBalance(past: Past, booked: Booked): Promise<void> {
   const { rows } = await sql<{ due: CalendarDay }>`
     select balance_due::text as due from stays where id = ${booked.id}`.execute(past.tx);
-  const due = rows[0]?.due ?? booked.checkIn;
-  const morning = timeOf(due, 7, past.random.between(0, 59)).getTime();
+  const morning = timeOf(onlyRow(rows).due, 7, past.random.between(0, 59)).getTime();
   const at = new Date(Math.max(morning, booked.askedAt.getTime() + 40 * 60_000));
-  if (at.getTime() < past.now.getTime() - 10 * 60_000) await pay(past, booked, { part: 'balance', at });
+  if (at.getTime() < past.now.getTime() - 10 * 60_000)
+    past.at(at, () => pay(past, booked, { part: 'balance', at }));
 }
 
-type Cancelled = { by: 'guest' | 'host'; daysBefore: number; deposit: PastPayment; paidAt: Date };
+type Cancelled = { by: 'guest' | 'host'; at: Date; deposit: PastPayment; paidAt: Date };
 
-async function cancel(
-  past: Past,
-  booked: Booked,
-  { by, daysBefore, deposit, paidAt }: Cancelled,
-): Promise<void> {
+async function cancel(past: Past, booked: Booked, { by, at, deposit, paidAt }: Cancelled): Promise<void> {
   const { id, home, quote, checkIn } = booked;
-  const at = timeOf(addDays(checkIn, -daysBefore), 11, 20);
   const rule = ruleOfBooking(home.steps, checkIn, paidAt);
   const refund = by === 'host' ? quote.deposit : refundNow(rule, quote.deposit, at);
   const cause = by === 'host' ? ({ reason: 'repairs', note: 'The water pump has failed.' } as const) : null;
@@ -195,16 +183,22 @@ async function cancel(
 }
 
 /** Guests have left, and most have written. */
-async function completeStays(past: Past, unreviewed: ReadonlySet<number>): Promise<void> {
+export async function completeStays(past: Past): Promise<void> {
   const { tx, now } = past;
   const ids = await completeBefore(tx, kampalaDay(now));
-  const { rows } = await sql<{ id: number; endedAt: Date }>`
-    update stays set ended_at = least(${now}::timestamptz, (check_out + 1)::timestamp at time zone 'Africa/Kampala' + interval '7 minutes')
-    where id = any(${ids}::int[]) returning id, ended_at as "endedAt"`.execute(tx);
+  const { rows } = await sql<{ id: number; endedAt: Date; propertyId: number; userId: number | null }>`
+    update stays set ended_at = least(${now}::timestamptz,
+      (check_out + 1)::timestamp at time zone 'Africa/Kampala' + interval '7 minutes')
+    where id = any(${ids}::int[])
+    returning id, ended_at as "endedAt", property_id as "propertyId", user_id as "userId"`.execute(tx);
   await insertAfterStays(tx, ids);
-  for (const { id, endedAt } of rows.toSorted((one, other) => one.id - other.id)) {
+  const unreviewed = pastStays
+    .filter(({ isUnreviewed }) => isUnreviewed)
+    .map(({ home }) => homeOf(past, home).id);
+  for (const { id, endedAt, propertyId, userId } of rows.toSorted((one, other) => one.id - other.id)) {
+    const isWaiting = userId !== null && unreviewed.includes(propertyId);
     const isOld = daysBetween(kampalaDay(endedAt), kampalaDay(now)) > 1;
-    const review = !unreviewed.has(id) && isOld ? past.random.pick(stayReviews) : null;
+    const review = !isWaiting && isOld ? past.random.pick(stayReviews) : null;
     await addReviews(past, { about: { stayId: id }, endedAt, review });
   }
 }

@@ -19,19 +19,25 @@ import { addReviews } from './reviews.ts';
 
 type Appointment = { home: PastHome; person: Person; bookedAt: Date };
 
-/** Viewings of homes that were opened with a package, and of homes for sale: those that took place, and those to come. */
-export async function addViewings(past: Past, opened: readonly Opened[]): Promise<void> {
-  const rentals = opened.filter((_, index) => index % 3 === 0);
-  for (const { home, person, at } of rentals)
-    await addViewing(past, { home, person, bookedAt: minutesAfter(at, 15) });
+/** A home that was opened with a package is gone to by one in three, and always by the account of a tenant. */
+export function scheduleVisit(past: Past, { home, person, at, isFirst }: Opened): void {
+  const isSeen = person.owner.userId === null ? past.random.next() < 0.33 : isFirst;
+  const bookedAt = minutesAfter(at, 15);
+  if (isSeen && bookedAt < past.now) past.at(bookedAt, () => addViewing(past, { home, person, bookedAt }));
+}
+
+export function scheduleSaleViewings(past: Past): void {
   let buyer = 11;
   for (let days = historyDays - 1; days >= 1; days -= 3) {
     const bookedAt = timeOf(dayAgo(past, days), past.random.between(9, 18), past.random.between(0, 59));
-    const homes = past.homes.filter(
-      ({ category, isAvailable, listedAt }) => category === 'for_sale' && isAvailable && listedAt < bookedAt,
-    );
-    if (homes.length > 0)
-      await addViewing(past, { home: past.random.pick(homes), person: passerBy(buyer++), bookedAt });
+    const person = passerBy(buyer++);
+    past.at(bookedAt, async () => {
+      const homes = past.homes.filter(
+        ({ category, isAvailable, listedAt }) =>
+          category === 'for_sale' && isAvailable && listedAt < bookedAt,
+      );
+      await addViewing(past, { home: past.random.pick(homes), person, bookedAt });
+    });
   }
 }
 
@@ -78,9 +84,9 @@ async function endViewing(
   await addReviews(past, { about: { viewingId: id }, endedAt, review });
 }
 
-/** A whole hour by day, one to three days later; on a Sunday after church. */
+/** A whole hour by day, two or three days later; on a Sunday after church. */
 function freeHour({ random }: Past, bookedAt: Date): Date {
-  const day = addDays(kampalaDay(bookedAt), random.between(1, 3));
+  const day = addDays(kampalaDay(bookedAt), random.between(2, 3));
   return timeOf(day, weekdayOf(day) === 6 ? random.between(13, 16) : random.between(9, 17));
 }
 
