@@ -1,5 +1,5 @@
 // @module-tag thorough
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { desktop, phone, sharedBrowser } from './browser.ts';
@@ -25,8 +25,10 @@ const title = 'House with somebody’s photographs';
 const signIn = async (page: Page, username: string) =>
   expect((await send(page, 'POST', '/api/login', { username, password })).status()).toBe(200);
 
-async function say(page: Page, act: RegExp, words: string, send: string): Promise<void> {
-  await page.getByRole('button', { name: act }).click();
+type Saying = { act: RegExp; words: string; send: string; within?: Locator };
+
+async function say(page: Page, { act, words, send, within }: Saying): Promise<void> {
+  await (within ?? page).getByRole('button', { name: act }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('textbox').fill(words);
   await expectWellMade(page);
@@ -66,7 +68,8 @@ test('a stolen photograph: reported from a card, hidden while its page stands op
         const one = admin.getByRole('listitem').filter({ hasText: 'They are mine, from 2019.' }).first();
         await one.waitFor();
         await expectWellMade(admin);
-        await say(admin, /^Hide it now/, 'We look into the photographs.', 'Hide it now');
+        const words = 'We look into the photographs.';
+        await say(admin, { act: /^Hide it now/, words, send: 'Hide it now', within: one });
         await visitor.getByText("doesn't exist or has been removed").waitFor();
         await visitor.goto('/rental-units?sort=newest');
         await hydrated(visitor);
@@ -75,9 +78,10 @@ test('a stolen photograph: reported from a card, hidden while its page stands op
         await owner.goto('/admin/reports');
         await owner.getByText('We look into the photographs.').waitFor();
         expect(await owner.getByText('They are mine, from 2019.').count()).toBe(0);
-        await say(owner, /^Answer/, 'I took them myself in May.', 'Send');
+        await say(owner, { act: /^Answer/, words: 'I took them myself in May.', send: 'Send' });
         await admin.getByText('I took them myself in May.').waitFor();
-        await say(admin, /^Bring it back/, 'The owner showed us the originals.', 'Bring it back');
+        const decision = 'The owner showed us the originals.';
+        await say(admin, { act: /^Bring it back/, words: decision, send: 'Bring it back' });
         await owner.getByText('Visible again').waitFor();
         await soon(async () => (await visitor.request.get(`/api/properties/${id}`)).status()).toBe(200);
         await soon(async () =>
