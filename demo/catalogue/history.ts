@@ -62,6 +62,22 @@ export const rentalQuestions: readonly { asks: string; answer: string }[] = [
     asks: 'From which date is it free? I would like to move on the first.',
     answer: 'It is free from the 28th, so you can move in on the first.',
   },
+  {
+    asks: 'How much is the rubbish collection and the guard, on top of the rent?',
+    answer: 'UGX 20,000 a month for both. The rent includes nothing else.',
+  },
+  {
+    asks: 'Is there fibre in the building, or do I need a mobile router?',
+    answer: 'Two fibre companies serve the building. A socket is in the living room.',
+  },
+  {
+    asks: 'Does the place flood in the rainy season? I lost a carpet where I live now.',
+    answer: 'It stands on the slope, so water runs off. The channel was cleaned in October.',
+  },
+  {
+    asks: 'I am a student at the university. Would you let it for eight months only?',
+    answer: 'The landlord prefers a year, but accepts eight months with a deposit of two.',
+  },
 ];
 
 export const saleQuestions: readonly { asks: string; answer: string }[] = [
@@ -81,6 +97,40 @@ export const saleQuestions: readonly { asks: string; answer: string }[] = [
     asks: 'What is your last price for a cash buyer?',
     answer: 'There is room for a cash buyer. Let us talk after you have seen it.',
   },
+  {
+    asks: 'Would a bank give a mortgage on this title? Mine asks for freehold or mailo.',
+    answer: 'Two banks have valued it. Ask me for the report before you apply.',
+  },
+  {
+    asks: 'How wide is the access road, and is it a public road on the map?',
+    answer: 'Six metres, and it is on the map of the district.',
+  },
+  {
+    asks: 'Is anybody living there now? When would I get the keys?',
+    answer: 'It is empty. You get the keys on the day of the transfer.',
+  },
+  {
+    asks: 'Are electricity and water connected, or only near?',
+    answer: 'Both are connected and paid up to last month.',
+  },
+  {
+    asks: 'I live in Nairobi. Could you walk me through it by video first?',
+    answer: 'Of course. The tour on the page shows every room, and I can call you from there.',
+  },
+];
+
+/** What visitors write back, and how the manager closes the matter. */
+export const leadReplies: readonly { reply: string; answer: string }[] = [
+  {
+    reply: 'Thank you, that helps. I will talk to my husband tonight.',
+    answer: 'Good. I keep Saturday free for you.',
+  },
+  { reply: 'Good. Can you send me the terms by mail?', answer: 'Sent. Call me if a line is unclear.' },
+  {
+    reply: 'That is more than I planned. Is there any room?',
+    answer: 'A little. Come and see it, and we will talk.',
+  },
+  { reply: 'Perfect. I will come with my brother.', answer: 'See you both there.' },
 ];
 
 /** What a manager notes for themselves. */

@@ -23,6 +23,7 @@ export async function addAdminQueue(past: Past): Promise<void> {
   });
   await addRequest(past);
   await addSalesEnquiries(past);
+  await addWaitlist(past);
 }
 
 type Reported = { home: string; daysAgo: number; reason: ReportReason; text: string };
@@ -84,5 +85,20 @@ async function addSalesEnquiries(past: Past): Promise<void> {
       words: 'Is there a discount for a year, paid at once?',
     },
     timeOf(dayAgo(past, 2), 15, 12),
+  );
+}
+
+/** People who wait for the app. */
+async function addWaitlist(past: Past): Promise<void> {
+  const rows = Array.from({ length: 9 }, (_, index) => {
+    const { name, email } = passerBy(index * 2 + 1);
+    const joinedAt = timeOf(dayAgo(past, 29 - 3 * index), 12 + index, 17);
+    return { name, email, platform: index % 3 === 0 ? 'ios' : 'android', rating: 3 + (index % 3), joinedAt };
+  });
+  await sql`
+    insert into waitlist_entries (email, email_folded, name, platform, rating, joined_at)
+    select email, email, name, platform, rating, "joinedAt" from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as entries (email text, name text, platform text, rating smallint, "joinedAt" timestamptz)`.execute(
+    past.tx,
   );
 }

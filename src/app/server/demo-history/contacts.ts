@@ -1,5 +1,10 @@
 import { sql } from 'kysely';
-import { insertClaim, markGivenBack, markReturned } from '#features/viewing-claims/server/claim-rows.ts';
+import {
+  insertClaim,
+  markGivenBack,
+  markRefused,
+  markReturned,
+} from '#features/viewing-claims/server/claim-rows.ts';
 import { readRules } from '#features/viewing-claims/server/rule-rows.ts';
 import { claimOpening } from '#features/viewing-packages/server/package-rows.ts';
 import { returnPlace } from '#features/viewing-packages/server/place-return.ts';
@@ -116,7 +121,8 @@ async function moveToThePast({ tx }: Past, { person, at, offer }: Sale): Promise
 /** Rentals that were on the market then. */
 function rentalsAt({ homes }: Past, at: Date): PastHome[] {
   return homes.filter(
-    ({ category, isAvailable, listedAt }) => category === 'rental_units' && isAvailable && listedAt < at,
+    ({ category, propertyType, isAvailable, listedAt }) =>
+      category === 'rental_units' && propertyType !== 'Commercial' && isAvailable && listedAt < at,
   );
 }
 
@@ -151,8 +157,9 @@ async function returnPackage(past: Past, payment: PastPayment, at: Date): Promis
 /** What buyers said was wrong with a home that they opened: one place came back, one claim waits for the manager. */
 export async function addClaims(past: Past, opened: readonly Opened[]): Promise<void> {
   const old = opened.filter(({ at, person }) => isOld(past, at) && person.owner.userId === null);
-  const [gone, other] = [old.at(-4), opened.at(-3)];
+  const [gone, refused, other] = [old.at(-4), old.at(-9), opened.at(-3)];
   if (gone) await addGone(past, gone);
+  if (refused) await addRefused(past, refused);
   if (!other) return;
   const text = 'The listing shows two bathrooms. There is one.';
   const { id } = await addClaim(past, other, { reason: 'not_as_shown', text, answerHours: 168 });
@@ -175,7 +182,7 @@ async function addGone(past: Past, gone: Opened): Promise<void> {
   await sql`
     update viewing_claims set claimed_at = ${at}, decided_at = ${at}, given_back_at = ${at},
       answer_by = ${minutesAfter(at, 48 * 60)}, owner_agrees = true, answered_at = ${minutesAfter(at, 300)},
-      owner_body = 'It was let on Monday. I have updated the listing.'
+      owner_body = 'It was reserved for somebody who withdrew. It is free again.'
     where id = ${id}`.execute(tx);
   await sql`update viewing_openings set returned_at = ${at} where id = ${openingId}`.execute(tx);
   await sql`
@@ -183,7 +190,23 @@ async function addGone(past: Past, gone: Opened): Promise<void> {
     where returned_from is not null`.execute(tx);
 }
 
-type Said = { reason: 'gone' | 'not_as_shown'; text: string; answerHours: number };
+/** Decided by an admin. */
+async function addRefused(past: Past, { at: openedAt, ...opened }: Opened): Promise<void> {
+  const text = 'The kitchen is smaller than it looks.';
+  const said = { reason: 'not_as_shown', text, answerHours: 168, course: 'review' } as const;
+  const { id } = await addClaim(past, { at: openedAt, ...opened }, said);
+  await markRefused(past.tx, id, 'The floor plan of the listing gives its size, and it is right.');
+  await sql`
+    update viewing_claims set claimed_at = ${minutesAfter(openedAt, 220)}, decided_at = ${minutesAfter(openedAt, 1_600)}
+    where id = ${id}`.execute(past.tx);
+}
+
+type Said = {
+  reason: 'gone' | 'not_as_shown';
+  text: string;
+  answerHours: number;
+  course?: 'waiting' | 'review';
+};
 
 async function addClaim(
   { tx }: Past,
@@ -196,8 +219,8 @@ async function addClaim(
     where v.property_id = ${home.id} and (p.user_id = ${userId} or p.visitor_id = ${visitorId})
     order by v.id desc limit 1`.execute(tx);
   const openingId = onlyRow(rows).id;
-  const claim = { openingId, propertyId: home.id, ownerId: home.ownerId, ...said };
-  const id = await insertClaim(tx, { ...claim, course: 'waiting' });
+  const claim = { openingId, propertyId: home.id, ownerId: home.ownerId };
+  const id = await insertClaim(tx, { course: 'waiting', ...claim, ...said });
   if (id === null) throw new Error(`opening ${openingId} has a claim already`);
   return { id, openingId };
 }

@@ -65,6 +65,16 @@ const sources: readonly Source[] = [
     say: ({ title }) => `A visitor says that something is wrong with “${title}”`,
   },
   {
+    kind: 'lot',
+    path: '/auctions/results',
+    rows: sql`select b.user_id as account, l.id, l.closed_at as at, l.title, '' as name, null as when
+      from lots l join bidders b on b.lot_id = l.id where l.closed_at > now() - interval '40 days'
+      union select a.user_id, l.id, l.closed_at, l.title, '', null
+      from lots l join bank_accounts a on lower(a.bank) = lower(l.bank)
+      where l.closed_at > now() - interval '40 days'`,
+    say: ({ title }) => `The auction of “${title}” is over`,
+  },
+  {
     kind: 'waiting',
     path: '/admin/reports',
     rows: sql`select u.id as account, c.id, c.opened_at as at, c.title, '' as name, null as when

@@ -5,7 +5,12 @@ import { insertEvent } from '#features/enquiries/server/event-rows.ts';
 import { countEnquiry } from '#features/properties/server/property-views.ts';
 import { weekdayOf } from '#kit/calendar-day.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
-import { leadNotes, rentalQuestions, saleQuestions } from '../../../../demo/catalogue/history.ts';
+import {
+  leadNotes,
+  leadReplies,
+  rentalQuestions,
+  saleQuestions,
+} from '../../../../demo/catalogue/history.ts';
 import {
   dayAgo,
   historyDays,
@@ -32,27 +37,29 @@ const perWeekday = [2, 1, 1, 2, 1, 2, 1];
 /** What visitors ask about homes that are let or sold, and how their managers follow it up. */
 export function scheduleLeads(past: Past, tenant: Person): void {
   let asker = 5;
+  let number = 0;
   for (let days = historyDays; days >= 1; days--) {
     const day = dayAgo(past, days);
     const stages = stagesByAge.find(({ from }) => days >= from)?.stages ?? ['new'];
-    if (days % 8 === 3) ask(past, { person: tenant, at: timeOf(day, 20, 10), stages });
+    if (days % 8 === 3) ask(past, { person: tenant, at: timeOf(day, 20, 10), number: number++, stages });
     for (let index = 0; index < (perWeekday[weekdayOf(day)] ?? 0); index++) {
       const at = timeOf(day, past.random.between(7, 21), past.random.between(0, 59));
-      ask(past, { person: passerBy(asker++), at, stages });
+      ask(past, { person: passerBy(asker++), at, number: number++, stages });
     }
   }
 }
 
 function ask(
   past: Past,
-  { person, at, stages }: { person: Person; at: Date; stages: readonly Stage[] },
+  { stages, ...asked }: Omit<Lead, 'home' | 'stage'> & { stages: readonly Stage[] },
 ): void {
+  const { at } = asked;
   past.at(at, async () => {
     const homes = past.homes.filter(
       ({ category, isAvailable, listedAt }) =>
         (category === 'rental_units' || category === 'for_sale') && isAvailable && listedAt < at,
     );
-    await addLead(past, { home: past.random.pick(homes), person, at, stage: past.random.pick(stages) });
+    await addLead(past, { ...asked, home: past.random.pick(homes), stage: past.random.pick(stages) });
   });
 }
 
@@ -61,11 +68,14 @@ export async function measureManagers({ tx, homes, now }: Past): Promise<void> {
   for (const manager of new Set(homes.map(({ ownerId }) => ownerId))) await measureAnswers(tx, manager, now);
 }
 
-type Lead = { home: PastHome; person: Person; at: Date; stage: Stage };
+/** @param number of the lead: each asks another question */
+type Lead = { home: PastHome; person: Person; at: Date; number: number; stage: Stage };
 
-async function addLead(past: Past, { home, person, at, stage }: Lead): Promise<void> {
+async function addLead(past: Past, lead: Lead): Promise<void> {
   const { tx, kit, random } = past;
-  const { asks, answer } = random.pick(home.category === 'for_sale' ? saleQuestions : rentalQuestions);
+  const { home, person, at, number, stage } = lead;
+  const questions = home.category === 'for_sale' ? saleQuestions : rentalQuestions;
+  const { asks, answer } = questions[number % questions.length] ?? random.pick(questions);
   const { name, email, phone, owner } = person;
   const link = storeLink(kit.secrets, newLinkToken(32));
   const draft = { name, email, phone, message: asks };
@@ -73,29 +83,36 @@ async function addLead(past: Past, { home, person, at, stage }: Lead): Promise<v
   await countEnquiry(tx, home.id, at);
   const answeredAt = minutesAfter(at, random.between(20, 400));
   const latest = minutesAfter(past.now, -5);
-  const [answered, later] = [earlier(answeredAt, latest), earlier(minutesAfter(answeredAt, 900), latest)];
-  if (stage !== 'new') {
-    await insertEvent(tx, id, home.ownerId, { kind: 'answer', text: answer }, answered);
-    await insertEvent(tx, id, home.ownerId, { kind: 'stage', stage: 'contacted' }, answered);
-  }
-  if (stage !== 'new' && stage !== 'contacted') {
-    await insertEvent(
-      tx,
-      id,
-      null,
-      { kind: 'reply', text: 'Thank you, that helps.' },
-      minutesAfter(answered, 1),
-    );
-    if (random.next() < 0.5)
-      await insertEvent(tx, id, home.ownerId, { kind: 'note', text: random.pick(leadNotes) }, later);
-    await insertEvent(tx, id, home.ownerId, { kind: 'stage', stage }, later);
-  }
-  const respondedAt = stage === 'new' ? null : answered;
-  const changedAt = stage === 'new' ? at : stage === 'contacted' ? answered : later;
+  const times = {
+    answered: earlier(answeredAt, latest),
+    later: earlier(minutesAfter(answeredAt, 900), latest),
+  };
+  await followUp(past, id, { ...lead, answer, ...times });
+  const respondedAt = stage === 'new' ? null : times.answered;
+  const changedAt = stage === 'new' ? at : stage === 'contacted' ? times.answered : times.later;
   await sql`
     update enquiries set asked_at = ${at}, email_confirmed_at = ${minutesAfter(at, 4)}, stage = ${stage},
       responded_at = ${respondedAt}, changed_at = ${changedAt}
     where id = ${id}`.execute(tx);
+}
+
+type FollowUp = Lead & { answer: string; answered: Date; later: Date };
+
+/** The answer of the manager; for a lead that went further also what followed. */
+async function followUp(past: Past, id: number, { home, stage, ...said }: FollowUp): Promise<void> {
+  const { tx, random } = past;
+  const { answer, answered, later } = said;
+  const add = (told: Parameters<typeof insertEvent>[3], at: Date, by: number | null = home.ownerId) =>
+    insertEvent(tx, id, by, told, at);
+  if (stage === 'new') return;
+  await add({ kind: 'answer', text: answer }, answered);
+  await add({ kind: 'stage', stage: 'contacted' }, answered);
+  if (stage === 'contacted') return;
+  const more = random.pick(leadReplies);
+  await add({ kind: 'reply', text: more.reply }, minutesAfter(answered, 30), null);
+  if (random.next() < 0.8) await add({ kind: 'answer', text: more.answer }, minutesAfter(answered, 75));
+  if (random.next() < 0.5) await add({ kind: 'note', text: random.pick(leadNotes) }, later);
+  await add({ kind: 'stage', stage }, later);
 }
 
 const earlier = (one: Date, other: Date) => (one < other ? one : other);

@@ -116,6 +116,9 @@ describe('the past month of the demonstration', () => {
     ['guest', '/api/payments/mine', 4],
     ['bidder', '/api/payments/mine', 1],
     ['bidder', '/api/notifications', 1],
+    ['tenant', '/api/favorites', 4],
+    ['tenant', '/api/saved-searches/mine', 1],
+    ['lake-bank', '/api/notifications', 1],
     ['city-stays', '/api/desk/stays', 4],
     ['city-stays', '/api/desk/reviews', 3],
     ['sunrise-homes', '/api/desk/leads', 5],
@@ -124,6 +127,8 @@ describe('the past month of the demonstration', () => {
     ['admin', '/api/payments', 20],
     ['admin', '/api/reports', 1],
     ['admin', '/api/sales-enquiries', 2],
+    ['admin', '/api/viewing-claims', 1],
+    ['admin', '/api/waitlist', 2],
   ])('%s finds something at %s', async (username, url, least) => {
     const reply = await read(username, url);
     const lists = [reply, ...Object.values(reply)].filter(Array.isArray);
