@@ -1,4 +1,4 @@
-/** The words of the demonstration's past month. Everybody here is invented: surnames are Sample or Example. */
+/** Texts of the demonstration's past month. All people are invented: surnames are Sample or Example. */
 
 /** People without an account, who ask, view and book. */
 export const passersBy: readonly string[] = [
@@ -28,7 +28,7 @@ export const passersBy: readonly string[] = [
   'Arthur Example',
 ];
 
-/** What somebody asks about a home that is let, and how its manager answers. */
+/** Questions about rentals, with the answers of their managers. */
 export const rentalQuestions: readonly { asks: string; answer: string }[] = [
   {
     asks: 'Good morning. Is the three months in advance negotiable? I can pay two and the deposit.',
@@ -48,7 +48,7 @@ export const rentalQuestions: readonly { asks: string; answer: string }[] = [
   },
   {
     asks: 'May I see it on Saturday morning? My wife is free only then.',
-    answer: 'Saturday at 10 works. Please book that time on the page, so that nobody else takes it.',
+    answer: 'Saturday at 10 works. Please book that time on the page, so that it stays yours.',
   },
   {
     asks: 'We have a small dog. Are pets allowed in the compound?',

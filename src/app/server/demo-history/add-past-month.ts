@@ -27,7 +27,7 @@ type Market = {
 
 /**
  * Adds what happened in the month before the demonstration was filled: visits, leads, viewings, stays, payments and what
- * followed from them. Nobody is written to.
+ * followed from them. No emails are sent.
  */
 export async function addPastMonth(kit: Kit, tx: Db, { homes, accounts }: Market): Promise<void> {
   const now = kit.clock();

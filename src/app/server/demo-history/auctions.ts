@@ -97,7 +97,7 @@ async function addBidder(past: Past, lot: Lot, at: Date): Promise<void> {
   const { terms } = await readLotRules(tx);
   await insertBidder(tx, { lotId: lot.id, userId, terms, isFree: false });
   const bidder = await readBidder(tx, lot.id, userId);
-  if (!bidder) throw new Error(`nobody registered for lot ${lot.id}`);
+  if (!bidder) throw new Error(`the bidder of lot ${lot.id} is gone`);
   await sql`update bidders set accepted_at = ${at} where id = ${bidder.id}`.execute(tx);
   await addPayment(past, {
     ...{ purpose: 'bid_deposit', subject: String(bidder.id), title: `Bid deposit: ${lot.title}` },

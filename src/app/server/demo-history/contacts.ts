@@ -34,7 +34,7 @@ export type Opened = {
 
 type Offer = { code: string; title: string; price: number; hours: number };
 
-/** Days ago on which somebody bought a viewing package; more at weekends. */
+/** How many viewing packages are sold on each weekday, from Monday on; more at weekends. */
 const perWeekday = [1, 0, 1, 1, 0, 2, 1];
 
 /** Days ago on which the account of a tenant buys one; the last still runs, and leads to a viewing that is to come. */
@@ -182,7 +182,7 @@ async function addGone(past: Past, gone: Opened): Promise<void> {
   await sql`
     update viewing_claims set claimed_at = ${at}, decided_at = ${at}, given_back_at = ${at},
       answer_by = ${minutesAfter(at, 48 * 60)}, owner_agrees = true, answered_at = ${minutesAfter(at, 300)},
-      owner_body = 'It was reserved for somebody who withdrew. It is free again.'
+      owner_body = 'A tenant had reserved it and withdrew. It is free again.'
     where id = ${id}`.execute(tx);
   await sql`update viewing_openings set returned_at = ${at} where id = ${openingId}`.execute(tx);
   await sql`

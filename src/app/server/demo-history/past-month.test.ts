@@ -96,7 +96,7 @@ describe('the past month of the demonstration', () => {
     expect(rows.filter(({ at }) => at.getTime() > now.getTime() - 60_000)).toEqual([]);
   });
 
-  test('names invented people, with addresses and numbers that reach nobody', async () => {
+  test('uses invented people with example addresses and numbers of an empty block', async () => {
     const people = await query(`
       select name, email, phone from enquiries union select name, email, phone from viewings
       union select name, email, phone from stays union select name, email, phone from payment_intents
@@ -163,7 +163,7 @@ describe('the past month of the demonstration', () => {
   });
 
   // Last, because it changes what is due.
-  test('writes to nobody, whatever job runs after the first start', async () => {
+  test('sends no email when every recurring job runs after the first start', async () => {
     const names = Object.keys(recurringJobs()).filter((name) => name !== 'send-mail');
     await world.runJobs(...names);
     expect(await query('select recipient, subject from mails')).toEqual([]);

@@ -105,7 +105,7 @@ export const timeOf = (day: CalendarDay, hour: number, minute = 0): Date =>
 
 export const minutesAfter = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * minuteMs);
 
-/** Acts of the past: by the clock of that time, and nobody is written to. */
+/** Returns a kit for an act of the past: its clock stands at that time, and no jobs that send emails are enqueued. */
 export const kitAt = (kit: Kit, at: Date): Kit => ({
   ...kit,
   clock: () => at,

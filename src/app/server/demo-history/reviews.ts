@@ -49,7 +49,7 @@ function partsLike({ random }: Past, rating: number) {
 
 type Times = { guestAt: Date; hostAt: Date; isComplete: boolean };
 
-/** Whoever wrote second published both. */
+/** Both are published when the second one is written. */
 async function moveReviews({ tx }: Past, id: number, { guestAt, hostAt, isComplete }: Times): Promise<void> {
   const publishedAt = isComplete ? latest(guestAt, hostAt) : null;
   await sql`

@@ -41,7 +41,7 @@ export async function addSaved(past: Past): Promise<void> {
   );
 }
 
-/** All homes count as known, so that nobody is told that the homes of the demonstration are new. */
+/** All homes count as known, so that no saved search reports the homes of the demonstration as new. */
 export async function settleNews({ tx, homes }: Pick<Past, 'tx' | 'homes'>): Promise<void> {
   await settleChanges(tx, await readChanges(tx, homes.length));
 }

@@ -22,7 +22,7 @@ type PastStay = {
   guests: number;
   /** How many days before the arrival it was booked. */
   ahead: number;
-  /** The account of a guest books it, instead of somebody without one. */
+  /** The account `guest` books it, instead of a visitor without an account. */
   isGuest?: true;
   /** Has not been reviewed by its guest yet. */
   isUnreviewed?: true;

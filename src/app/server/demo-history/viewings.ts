@@ -51,7 +51,7 @@ async function addViewing(past: Past, { home, person, bookedAt }: Appointment): 
     ...{ home, owner, startsAt, bookedAt },
     draft: { name, email, phone, day: kampalaDay(startsAt), hour: hourOf(startsAt) },
     freeAgainAt: freeAgainAt(startsAt, usualHours),
-    // Nobody is reminded of what was booked before the demonstration began.
+    // Reminders count as sent.
     reminders: { day: false, soon: false },
     provenEmail: email,
     reserved: null,
