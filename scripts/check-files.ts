@@ -35,6 +35,7 @@ function faultsIn(source: Source, loaded: Set<string>): Array<[at: number, words
     ...lengthOf(source),
     ...namingOf(source),
     ...typeImportsIn(source),
+    ...storageIn(source),
   ];
 }
 
@@ -76,6 +77,26 @@ function typeImportsIn({ program }: Source): Array<[number, string]> {
   const found: Array<[number, string]> = [];
   const look = (node: Node): void => {
     if (node.type === 'TSImportType') found.push([node.start, words]);
+    for (const child of Object.values(node).flat()) if (isNode(child)) look(child);
+  };
+  look(program);
+  return found;
+}
+
+/** The one module of the browser's storage, and the files that are text for a page or a test. */
+const mayUseStorage =
+  /^src\/kit\/web\/storage\.ts$|^src\/app\/server\/page-scripts\.ts$|(^|\/)testing\/|\.test\.tsx?$|^(?!src\/)/;
+
+/** Access to the browser's storage throws where it is blocked, in many in-app browsers. */
+function storageIn({ path, program }: Source): Array<[number, string]> {
+  if (mayUseStorage.test(path)) return [];
+  const words =
+    "uses the browser's storage, which throws where it is blocked: use deviceStorage or tabStorage of kit/web/storage.ts";
+  const found: Array<[number, string]> = [];
+  const look = (node: Node): void => {
+    const name = node['name'] ?? node['value'];
+    const isNamed = node.type === 'Identifier' || node.type === 'Literal';
+    if (isNamed && (name === 'localStorage' || name === 'sessionStorage')) found.push([node.start, words]);
     for (const child of Object.values(node).flat()) if (isNode(child)) look(child);
   };
   look(program);

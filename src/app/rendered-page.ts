@@ -62,6 +62,8 @@ export type RenderOptions = {
 
 export type PageRenderer = {
   prepare(): Promise<void>;
+  /** The paths of all pages as patterns, such as `/property/:id`, in the order in which they are tried. */
+  readonly paths: readonly string[];
   /**
    * The address without the parameters that its page ignores, such as advertisers' tracking parameters. `isBounded` is
    * false for account screens, which may read any parameter.

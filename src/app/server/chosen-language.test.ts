@@ -13,6 +13,7 @@ const manifest = {
 /** Says its language and the plain address. */
 const renderer = (language: string) => `
   export const prepare = async () => {};
+  export const paths = ['/', '/bnbs', '/auth', '/membership', '/property/:id'];
   export const knownAddress = (address) => ({ address, isBounded: true });
   export const renderPage = async (address) => ({
     status: 200, head: { title: 'x' }, structured: [], state: '[]', hydrate: 'late', html: ['${language} ' + address],
@@ -107,6 +108,7 @@ test.each<[string, string, Record<string, string>]>([
 test.each([
   ['/plans', '/membership'],
   ['/plans/', '/membership'],
+  ['/Register', '/auth?tab=register'],
   ['/sign-in?next=%2Fsaved', '/auth?next=%2Fsaved'],
   ['/login', '/auth'],
   ['/register?plan=standard&ref=a?b', '/auth?tab=register&plan=standard&ref=a?b'],
@@ -119,12 +121,23 @@ test.each([
   expect((await ask(typed, opened, 'HEAD')).to).toBe(meant);
 });
 
-test.each(['/plansz', '/admin/overview', '/a/plans', '/Register', '/toString'])(
+test.each(['/plansz', '/admin/overview', '/a/plans', '/toString'])(
   '%s is a page, or none, of its own',
   async (typed) => {
     expect((await ask(typed, opened)).status).toBe(200);
   },
 );
+
+test.each([
+  ['/property/12.', '/property/12'],
+  ['/Property/012/?ref=a', '/property/12?ref=a'],
+  ['/sw/BNBS%20', '/sw/bnbs'],
+])('%s leads for good to the one address of its page, %s', async (url, to) => {
+  for (const method of ['GET', 'HEAD'] as const) {
+    const reply = await ask(url, opened, method);
+    expect([reply.status, reply.to, reply.headers['cache-control']]).toEqual([301, to, 'no-store']);
+  }
+});
 
 test('/admin leads each to what they run: the market, or their homes, or how to ask for it', async () => {
   const ledTo = async (who: Parameters<typeof enter>[1]) => {

@@ -13,12 +13,14 @@ const otherNames = new Map([
   ['/plans', '/membership'],
 ]);
 
+/** Their paths, which are spelled like those of pages. */
+export const otherPaths: readonly string[] = [...otherNames.keys(), '/admin'];
+
 /** The page that is meant by an address that is none of ours, with what it carries; null for any other address. */
 export async function pageMeant(db: Db, request: FastifyRequest, url: string): Promise<string | null> {
   const { language, plain } = apart(url);
   const [path = '', query = ''] = plain.split(/\?(.*)/s);
-  const name = withoutSlashes(path);
-  const meant = name === '/admin' ? await deskOf(db, readSessionToken(request)) : otherNames.get(name);
+  const meant = path === '/admin' ? await deskOf(db, readSessionToken(request)) : otherNames.get(path);
   if (meant === undefined) return null;
   const carried = query && `${meant.includes('?') ? '&' : '?'}${query}`;
   return addressIn(language, meant + carried);
@@ -29,11 +31,4 @@ async function deskOf(db: Db, token: string | null | undefined): Promise<string>
   const user = token ? await findSession(db, token) : null;
   if (!user) return '/auth';
   return user.role === 'admin' ? '/admin/overview' : '/admin/properties';
-}
-
-/** Those at its end. Not by a regular expression: a path may be nothing but slashes. */
-function withoutSlashes(path: string): string {
-  let end = path.length;
-  while (path[end - 1] === '/') end -= 1;
-  return path.slice(0, end);
 }

@@ -26,6 +26,7 @@ const manifest = {
 const renderer = `
   let drawn = 0;
   export const prepare = async () => {};
+  export const paths = [];
   export const knownAddress = (address) => ({ address, isBounded: !address.startsWith('/own') });
   export async function renderPage(address, read, { topicsOf }) {
     const page = { status: 200, head: { title: 'Areas' }, structured: [], html: [], state: '[]', hydrate: 'late' };

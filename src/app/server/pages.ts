@@ -16,10 +16,11 @@ import { problemOf } from '#kit/server/http/problem.ts';
 import { openThoroughCompression } from '#kit/server/http/thorough-compression.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { canonicalAddress } from './canonical-address.ts';
 import { addressInstead, languageVary, mountLanguageChoice } from './chosen-language.ts';
 import { finishPage, sendPage } from './finished-page.ts';
 import { mountInstallable } from './installable.ts';
-import { pageMeant } from './other-addresses.ts';
+import { otherPaths, pageMeant } from './other-addresses.ts';
 import { type MadePage, openPageCache, type PageRead, type ServedPage } from './page-cache.ts';
 import { openPageWriters } from './page-languages.ts';
 import { mountPreviews, previewPathOf } from './previews.ts';
@@ -56,6 +57,8 @@ export async function mountPages(
   const clientFolder = join(settings.builtFolder, 'client');
   const checkoutScriptUrl = kit.payments.inline?.scriptUrl ?? null;
   const writerIn = await openPageWriters(settings.builtFolder, { ...settings, checkoutScriptUrl });
+  const { renderer: anyRenderer } = await writerIn('en');
+  const paths = [...anyRenderer.paths, ...otherPaths];
   mountLanguageChoice(app, kit.clock, async (token, choice) => {
     const user = await findSession(kit.db, token);
     if (user) await chooseLanguage(kit.db, user.id, choice);
@@ -135,10 +138,14 @@ export async function mountPages(
     const saveData = request.headers['save-data'] === 'on';
     // Some clients send the absolute form of the request target.
     const url = request.url.startsWith('/') ? request.url : `/${request.url}`;
-    const instead = addressInstead(request, url) ?? (await pulse.whileAlive(pageMeant(kit.db, request, url)));
+    const canonical = canonicalAddress(url, paths);
+    const spelled = canonical ?? url;
+    const other =
+      addressInstead(request, spelled) ?? (await pulse.whileAlive(pageMeant(kit.db, request, spelled)));
+    const instead = other ?? canonical;
     if (instead !== null) {
       reply.headers({ location: instead, vary: languageVary, 'cache-control': 'no-store' });
-      return reply.code(302).send();
+      return reply.code(other === null ? 301 : 302).send();
     }
     const { page, readAt } = await servedPage(request, url, saveData);
     const { language, plain } = apart(url);

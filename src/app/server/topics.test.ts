@@ -331,6 +331,7 @@ async function statements(work: () => Promise<unknown>): Promise<number> {
 const renderer = `
   let drawn = 0;
   export const prepare = async () => {};
+  export const paths = [];
   export const knownAddress = (address) => ({ address, isBounded: true });
   export async function renderPage(address, read) {
     const { currentBid } = await read('/api' + address.replace('property', 'properties'));

@@ -20,6 +20,8 @@ const files = import.meta.glob<PageModule>(['./pages/**/*.tsx', '!**/*.test.tsx'
 /** The file of a page's module, which the browser fetches together with the application rather than after it. */
 const fileOf = new Map<PageModule, string>();
 
+export const paths: readonly string[] = routes.map(({ path }) => path);
+
 export async function prepare(): Promise<void> {
   await Promise.all(routes.map((row) => loadPage(pages, row)));
   for (const [file, load] of Object.entries(files)) fileOf.set(await load(), file);

@@ -1,8 +1,9 @@
 import { createRoot, type Root } from 'react-dom/client';
+import { deviceStorage } from '#kit/web/storage.ts';
 
 /** The currency that was chosen on this device, beside prices in the other. */
 export function showChosenCurrency(): void {
-  if (!isAnyChosen()) return;
+  if (deviceStorage.get('currency') === null) return;
   void import('#features/properties/web/other-currency.ts').then(({ chosenCurrency, showOtherCurrency }) => {
     const chosen = chosenCurrency();
     if (chosen) showOtherCurrency(chosen).catch(() => {});
@@ -23,12 +24,4 @@ export function openChoices(): void {
       draw(true);
     });
   });
-}
-
-function isAnyChosen(): boolean {
-  try {
-    return localStorage.getItem('currency') !== null;
-  } catch {
-    return false;
-  }
 }

@@ -1,3 +1,5 @@
+import { tabStorage } from './storage.ts';
+
 export type Toast = {
   title: string;
   description?: string;
@@ -34,7 +36,9 @@ export function sayAgain(): void {
 export function showToastAfterLoad(toast: Toast): void {
   const { action: _, ...said } = toast;
   isLeaving = true;
-  sessionStorage.setItem(flashKey, JSON.stringify(said));
+  const text = JSON.stringify(said);
+  // Where storage is blocked, a cookie carries the message to the next page.
+  if (!tabStorage.set(flashKey, text)) writeFlashCookie(text);
 }
 
 /** Called before leaving the page: the next page shows the current message. */
@@ -54,7 +58,22 @@ export function presentToast(): Toast | null {
 /** What the page before left to be shown. A page that is being left does not take what it leaves itself. */
 export function consumeFlash(): Toast | null {
   if (isLeaving) return null;
-  const kept = sessionStorage.getItem(flashKey);
-  sessionStorage.removeItem(flashKey);
+  const kept = tabStorage.get(flashKey) ?? readFlashCookie();
+  tabStorage.remove(flashKey);
   return kept ? (JSON.parse(kept) as Toast) : null;
+}
+
+/** Seconds in which the next page has to load. */
+const flashCookieAge = 60;
+
+function writeFlashCookie(text: string): void {
+  // oxlint-disable-next-line unicorn/no-document-cookie
+  document.cookie = `${flashKey}=${encodeURIComponent(text)}; path=/; max-age=${text ? flashCookieAge : 0}; samesite=lax`;
+}
+
+function readFlashCookie(): string | null {
+  const [, text] = new RegExp(`(?:^|; )${flashKey}=([^;]+)`).exec(document.cookie) ?? [];
+  if (text === undefined) return null;
+  writeFlashCookie('');
+  return decodeURIComponent(text);
 }

@@ -1,34 +1,28 @@
-import { type Device, emptyDevice, readDevice } from '#features/favorites/device.ts';
+import { type Device, readDevice } from '#features/favorites/device.ts';
+import { deviceStorage } from '#kit/web/storage.ts';
 
 const key = 'favorites';
 /** Where hearts that were tapped before their script was there have been written: page-scripts.ts. */
 const tappedKey = 'tapped';
 
 /** For a browser that keeps nothing: as long as the page lives. */
-let memory = emptyDevice();
+let memory: Device | null = null;
 let known: { text: string | null; device: Device } | undefined;
 const listeners = new Set<() => void>();
 
 /** The same object while nothing has changed. Every tab reads and writes the one memory. */
 export function readMemory(): Device {
-  try {
-    const text = localStorage.getItem(key);
-    if (!known || known.text !== text) known = { text, device: readDevice(text) };
-    return known.device;
-  } catch {
-    return memory;
-  }
+  if (memory) return memory;
+  const text = deviceStorage.get(key);
+  if (!known || known.text !== text) known = { text, device: readDevice(text) };
+  return known.device;
 }
 
 export function changeMemory(change: (device: Device) => Device): void {
   const before = readMemory();
   const after = change(before);
   if (after === before) return;
-  try {
-    localStorage.setItem(key, JSON.stringify(after));
-  } catch {
-    memory = after;
-  }
+  memory = deviceStorage.set(key, JSON.stringify(after)) ? null : after;
   for (const listener of listeners) listener();
 }
 
@@ -44,11 +38,7 @@ export function listenToMemory(listener: () => void): () => void {
 
 /** Takes the hearts that were tapped before anybody could answer, here or on a page that was left. */
 export function takeEarlyTaps(): number[] {
-  try {
-    const ids = (localStorage.getItem(tappedKey) ?? '').split(' ').map(Number);
-    localStorage.removeItem(tappedKey);
-    return [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0);
-  } catch {
-    return [];
-  }
+  const ids = (deviceStorage.get(tappedKey) ?? '').split(' ').map(Number);
+  deviceStorage.remove(tappedKey);
+  return [...new Set(ids)].filter((id) => Number.isInteger(id) && id > 0);
 }

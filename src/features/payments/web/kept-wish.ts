@@ -1,21 +1,19 @@
 import type { openCheckout } from '#features/payments/api.ts';
 import type { BodyInput } from '#kit/endpoint.ts';
+import { tabStorage } from '#kit/web/storage.ts';
 
 const keyOf = (reference: string) => `paid-with ${reference}`;
 
 /** Keeps, in this tab, how somebody went to pay, for another try after one that was declined. */
 export function keepWish(reference: string, wish: BodyInput<typeof openCheckout>): void {
-  try {
-    sessionStorage.setItem(keyOf(reference), JSON.stringify(wish));
-  } catch {
-    // A browser that stores nothing asks again.
-  }
+  // A browser that stores nothing asks again.
+  tabStorage.set(keyOf(reference), JSON.stringify(wish));
 }
 
 /** What the fields say at first; without an earlier try they are as always. */
 export function keptWish(reference: string): { way?: 'MTN' | 'AIRTEL' | 'card'; phone?: string } {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(keyOf(reference)) ?? 'null');
+    const kept: unknown = JSON.parse(tabStorage.get(keyOf(reference)) ?? 'null');
     if (typeof kept !== 'object' || kept === null || !('method' in kept)) return {};
     if (kept.method === 'card') return { way: 'card' };
     if (!('network' in kept) || !('phone' in kept) || typeof kept.phone !== 'string') return {};

@@ -1,4 +1,5 @@
 import type { Payment } from '#features/payments/schema.ts';
+import { deviceStorage } from '#kit/web/storage.ts';
 import { readWayBack } from './way-back.ts';
 
 const mirrorKey = 'payments';
@@ -17,16 +18,11 @@ export function mirrorPayment({ reference, amount, title, createdAt }: Payment):
     propertyTitle: title,
     date: createdAt,
   };
-  try {
-    const others = recordsIn(localStorage.getItem(mirrorKey)).filter(
-      (one) =>
-        !(typeof one === 'object' && one !== null && 'transactionId' in one) ||
-        one.transactionId !== reference,
-    );
-    localStorage.setItem(mirrorKey, JSON.stringify([...others, record].slice(-keptAtMost)));
-  } catch {
-    // A browser that stores nothing pays all the same.
-  }
+  const others = recordsIn(deviceStorage.get(mirrorKey)).filter(
+    (one) =>
+      !(typeof one === 'object' && one !== null && 'transactionId' in one) || one.transactionId !== reference,
+  );
+  deviceStorage.set(mirrorKey, JSON.stringify([...others, record].slice(-keptAtMost)));
 }
 
 function recordsIn(text: string | null): unknown[] {

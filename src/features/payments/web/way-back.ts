@@ -1,12 +1,11 @@
+import { deviceStorage } from '#kit/web/storage.ts';
+
 const keyOf = (reference: string) => `way-back ${reference}`;
 
 /** Keeps, in this browser, the page from which somebody went to pay. */
 export function keepWayBack(reference: string, path: string): void {
-  try {
-    localStorage.setItem(keyOf(reference), path);
-  } catch {
-    // A browser that stores nothing pays all the same.
-  }
+  // A browser that stores nothing pays all the same.
+  deviceStorage.set(keyOf(reference), path);
 }
 
 /**
@@ -14,14 +13,10 @@ export function keepWayBack(reference: string, path: string): void {
  * browser's storage.
  */
 export function readWayBack(reference: string): string | null {
-  try {
-    const path = localStorage.getItem(keyOf(reference)) ?? '';
+  const path = deviceStorage.get(keyOf(reference)) ?? '';
     return /^\/(property\/\d{1,10}(\?visit=[\dT-]{0,13})?|(stays|viewings)\/[A-Za-z0-9_-]{32}|profile\/membership|memberships\/[A-Za-z0-9_-]{32})$/.test(
       path,
     )
       ? path
       : null;
-  } catch {
-    return null;
-  }
 }

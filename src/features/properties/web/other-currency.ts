@@ -2,6 +2,7 @@ import type { rateOfDollar } from '#features/properties/api.ts';
 import type { ReplyOf } from '#kit/endpoint.ts';
 import { groupThousands } from '#kit/money.ts';
 import { readAddress } from '#kit/web/call.ts';
+import { deviceStorage } from '#kit/web/storage.ts';
 
 /**
  * The other currency beside a price, once the page is alive: pages are the same bytes for everybody. A price keeps its
@@ -14,20 +15,13 @@ const key = 'currency';
 
 /** The choice on this device; null before there is one. */
 export function chosenCurrency(): ShownCurrency | null {
-  try {
-    const chosen = localStorage.getItem(key);
-    return chosen === 'UGX' || chosen === 'USD' ? chosen : null;
-  } catch {
-    return null;
-  }
+  const chosen = deviceStorage.get(key);
+  return chosen === 'UGX' || chosen === 'USD' ? chosen : null;
 }
 
 export function chooseCurrency(chosen: ShownCurrency): void {
-  try {
-    localStorage.setItem(key, chosen);
-  } catch {
-    // A browser that keeps nothing shows it until the page is left.
-  }
+  // A browser that keeps nothing shows it until the page is left.
+  deviceStorage.set(key, chosen);
   showOtherCurrency(chosen).catch(() => {});
 }
 

@@ -1,4 +1,5 @@
 import type { Access } from '#features/viewing-packages/schema.ts';
+import { deviceStorage } from '#kit/web/storage.ts';
 
 const keys = [
   'viewedPropertiesCount',
@@ -14,11 +15,7 @@ const keys = [
 export function mirrorAccess({ packages, opened }: Access): void {
   const expiry = Math.max(...packages.map(({ endsAt }) => Date.parse(endsAt)));
   const values = [opened.length, JSON.stringify(opened), 'true', expiry];
-  try {
-    for (const [index, key] of keys.entries())
-      if (packages.length > 0) localStorage.setItem(key, String(values[index]));
-      else localStorage.removeItem(key);
-  } catch {
-    // A browser that stores nothing opens homes all the same.
-  }
+  for (const [index, key] of keys.entries())
+    if (packages.length > 0) deviceStorage.set(key, String(values[index]));
+    else deviceStorage.remove(key);
 }

@@ -1,3 +1,4 @@
+import { deviceStorage } from '#kit/web/storage.ts';
 import type { FieldName, FormValues } from './form-values.ts';
 import type { Attempt } from './save-listing.ts';
 
@@ -18,7 +19,7 @@ export const draftKey = (userId: number, edited: number | 'new') => `property-dr
 
 export function readDraft(key: string): Draft | null {
   try {
-    const draft = JSON.parse(localStorage.getItem(key) ?? 'null') as Draft | null;
+    const draft = JSON.parse(deviceStorage.get(key) ?? 'null') as Draft | null;
     return draft?.values && draft.before ? draft : null;
   } catch {
     return null;
@@ -44,17 +45,13 @@ export function keepDraft(
     attempt: Attempt | null;
   },
 ): void {
-  try {
-    if (changed.length === 0) return localStorage.removeItem(key);
-    const pick = (from: FormValues) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-    const at = new Date().toISOString();
-    const draft: Draft = { at, version, values: pick(values), before: pick(base), disputed, attempt };
-    localStorage.setItem(key, JSON.stringify(draft));
-  } catch {}
+  if (changed.length === 0) return deviceStorage.remove(key);
+  const pick = (from: FormValues) => Object.fromEntries(changed.map((name) => [name, from[name]]));
+  const at = new Date().toISOString();
+  const draft: Draft = { at, version, values: pick(values), before: pick(base), disputed, attempt };
+  deviceStorage.set(key, JSON.stringify(draft));
 }
 
 export function dropDraft(key: string): void {
-  try {
-    localStorage.removeItem(key);
-  } catch {}
+  deviceStorage.remove(key);
 }

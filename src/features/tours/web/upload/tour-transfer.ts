@@ -1,5 +1,6 @@
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
 import { madeTourName } from '#features/tours/made-tour.ts';
+import { deviceStorage } from '#kit/web/storage.ts';
 import { uploadMessages } from './file-fault.ts';
 
 const endpoint = '/api/uploads/tours';
@@ -171,12 +172,12 @@ const storagePrefix = 'tus::';
 
 /** The name of a file whose upload for this property was started in this browser and never finished. */
 export function unfinishedUpload(propertyId: number): string | null {
+  const isChosen = (name: string) => !name.includes(`:${madeTourName}:`);
+  const key = deviceStorage
+    .keys()
+    .find((name) => name.startsWith(storagePrefix + keyOf(propertyId)) && isChosen(name));
   try {
-    const isChosen = (name: string) => !name.includes(`:${madeTourName}:`);
-    const key = Object.keys(localStorage).find(
-      (name) => name.startsWith(storagePrefix + keyOf(propertyId)) && isChosen(name),
-    );
-    const kept = key ? JSON.parse(localStorage.getItem(key) ?? '') : null;
+    const kept = key ? JSON.parse(deviceStorage.get(key) ?? '') : null;
     return typeof kept?.metadata?.filename === 'string' ? kept.metadata.filename : null;
   } catch {
     return null;
@@ -193,8 +194,6 @@ export function forgetFinished(uploadId: string): void {
 }
 
 function forget(isMeant: (name: string, kept: string) => boolean): void {
-  try {
-    for (const [name, kept] of Object.entries(localStorage))
-      if (isMeant(name, kept)) localStorage.removeItem(name);
-  } catch {}
+  for (const name of deviceStorage.keys())
+    if (isMeant(name, deviceStorage.get(name) ?? '')) deviceStorage.remove(name);
 }

@@ -1,0 +1,84 @@
+import { apart } from '#kit/languages.ts';
+
+/**
+ * Returns the one address of a page that `url` misspells: with other capitals, slashes too many, zeros in front of an
+ * id, or with the punctuation and spaces that a chat or an email put after a link. Returns null for an address that is
+ * spelled correctly, and for one that is none of our pages.
+ * @param patterns the paths of all pages, as in the route table
+ */
+export function canonicalAddress(url: string, patterns: readonly string[]): string | null {
+  const cut = url.indexOf('?');
+  const path = cut < 0 ? url : url.slice(0, cut);
+  const { prefix, plain } = languageOf(path);
+  const query = cut < 0 ? '' : withoutQueryTail(url.slice(cut));
+  const canonical = canonicalPath(plain, patterns);
+  if (canonical === null) return null;
+  const address = prefix + canonical + query;
+  return address === url ? null : address;
+}
+
+function languageOf(path: string): { prefix: string; plain: string } {
+  const lowered = path.replace(/^\/[a-z]{2}(?=\/|$)/i, (start) => start.toLowerCase());
+  const { language, plain } = apart(lowered);
+  return language === 'en' ? { prefix: '', plain: path } : { prefix: `/${language}`, plain };
+}
+
+function canonicalPath(path: string, patterns: readonly string[]): string | null {
+  const given = path.split('/').filter((segment) => segment !== '');
+  let last = given.pop();
+  while (last !== undefined && withoutTail(last) === '') last = given.pop();
+  if (last === undefined) return '/';
+  given.push(withoutTail(last));
+  for (const pattern of patterns) {
+    const found = spelledAs(pattern, given);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Returns the segments as the pattern spells them, or null if they do not match it. */
+function spelledAs(pattern: string, given: readonly string[]): string | null {
+  const wanted = pattern.split('/').slice(1);
+  const isOpen = wanted.at(-1) === '*';
+  if (pattern === '*' || (isOpen ? given.length < wanted.length : given.length !== wanted.length)) return null;
+  const spelled: string[] = [];
+  for (const [index, segment] of given.entries()) {
+    const name = wanted[index] ?? '*';
+    if (name === '*') spelled.push(segment);
+    else if (name === ':id') spelled.push(segment.replace(/^0+(?=\d+$)/, ''));
+    else if (name === ':categorySlug') spelled.push(segment.toLowerCase());
+    else if (name.startsWith(':')) spelled.push(segment);
+    else if (decoded(segment).trim().toLowerCase() === name) spelled.push(name);
+    else return null;
+  }
+  return `/${spelled.join('/')}`;
+}
+
+/** Ids, tokens and names of pages end with a letter, a digit, `-` or `_`. */
+const lastCharacter = /[\p{L}\p{N}_-]/u;
+
+function withoutTail(segment: string): string {
+  const text = decoded(segment);
+  const characters = Array.from(text);
+  const end = characters.findLastIndex((character) => lastCharacter.test(character));
+  const kept = characters.slice(0, end + 1).join('');
+  return kept === text ? segment : encodeURIComponent(kept);
+}
+
+/** Parameters whose values people do not write themselves. Other values may end with a point or a bracket. */
+const writtenByUs = new Set(['ref', 'src', 'user', 'checkIn', 'checkOut', 'guests', 'nights', 'visit', 'tab', 'area']);
+
+function withoutQueryTail(query: string): string {
+  const start = Math.max(query.lastIndexOf('?'), query.lastIndexOf('&')) + 1;
+  const [name = '', value] = query.slice(start).split(/=(.*)/s);
+  if (value === undefined || !writtenByUs.has(name)) return query;
+  return `${query.slice(0, start)}${name}=${withoutTail(value.replaceAll('+', ' '))}`;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

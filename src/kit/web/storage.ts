@@ -1,0 +1,37 @@
+/**
+ * The browser's storage, which never throws here. Access to `localStorage` throws where a browser blocks it, and it is
+ * null in many in-app Android browsers. `check-files.ts` refuses every other access to it.
+ */
+export type GuardedStorage = {
+  /** Returns null for a missing value, and wherever storage is blocked. */
+  get(key: string): string | null;
+  /** Returns false if the value was not stored, because storage is blocked or full. */
+  set(key: string, value: string): boolean;
+  remove(key: string): void;
+  keys(): string[];
+};
+
+function guarded(open: () => Storage): GuardedStorage {
+  const attempt = <Result>(use: (storage: Storage) => Result, otherwise: Result): Result => {
+    try {
+      return use(open());
+    } catch {
+      return otherwise;
+    }
+  };
+  return {
+    get: (key) => attempt((storage) => storage.getItem(key), null),
+    set: (key, value) =>
+      attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false),
+    remove: (key) => attempt((storage) => storage.removeItem(key), undefined),
+    keys: () => attempt((storage) => Object.keys(storage), []),
+  };
+}
+
+/** Shared by all tabs, and kept when the browser is closed. */
+export const deviceStorage = guarded(() => localStorage);
+/** For this tab, until it is closed. */
+export const tabStorage = guarded(() => sessionStorage);
