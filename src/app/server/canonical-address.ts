@@ -40,7 +40,8 @@ function canonicalPath(path: string, patterns: readonly string[]): string | null
 function spelledAs(pattern: string, given: readonly string[]): string | null {
   const wanted = pattern.split('/').slice(1);
   const isOpen = wanted.at(-1) === '*';
-  if (pattern === '*' || (isOpen ? given.length < wanted.length : given.length !== wanted.length)) return null;
+  if (pattern === '*' || (isOpen ? given.length < wanted.length : given.length !== wanted.length))
+    return null;
   const spelled: string[] = [];
   for (const [index, segment] of given.entries()) {
     const name = wanted[index] ?? '*';
@@ -66,7 +67,18 @@ function withoutTail(segment: string): string {
 }
 
 /** Parameters whose values people do not write themselves. Other values may end with a point or a bracket. */
-const writtenByUs = new Set(['ref', 'src', 'user', 'checkIn', 'checkOut', 'guests', 'nights', 'visit', 'tab', 'area']);
+const writtenByUs = new Set([
+  'ref',
+  'src',
+  'user',
+  'checkIn',
+  'checkOut',
+  'guests',
+  'nights',
+  'visit',
+  'tab',
+  'area',
+]);
 
 function withoutQueryTail(query: string): string {
   const start = Math.max(query.lastIndexOf('?'), query.lastIndexOf('&')) + 1;

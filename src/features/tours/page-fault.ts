@@ -1,8 +1,23 @@
 import { quoted } from '#kit/zip-names.ts';
 import type { FoundPage } from './find-page.ts';
+import { hasTourPlayer } from './tour-player.ts';
 import { whatElse } from './what-else.ts';
 
 const namesShown = 10;
+
+const otherName = (page: string) =>
+  `The ZIP has no index.htm. Its only page is ${quoted(page)}. If that is the tour's start page, rename it to index.htm and zip the folder again.`;
+
+const isPage = (name: string) => /\.html?$/i.test(name);
+
+/** Returns the page nearest to the root, or null if there is none or several are equally near. */
+function onlyPage(names: readonly string[]): string | null {
+  const depthOf = (name: string) => name.split('/').length;
+  const pages = names.filter(isPage);
+  const depth = Math.min(...pages.map(depthOf));
+  const [page, ...others] = pages.filter((name) => depthOf(name) === depth);
+  return page !== undefined && others.length === 0 ? page : null;
+}
 
 /** Why the page of an export cannot be found, in a sentence that says what to zip instead. */
 export function pageFault(found: Exclude<FoundPage, { found: 'page' }>, names: readonly string[]): string {
@@ -14,8 +29,13 @@ export function pageFault(found: Exclude<FoundPage, { found: 'page' }>, names: r
     return `The ZIP has several tours (${folders}). Please upload them one by one.`;
   }
   if (names.length === 0) return 'The ZIP has no files in it.';
+  const page = onlyPage(names);
+  if (page !== null && hasTourPlayer(names, page)) return otherName(page);
   const instead = whatElse(names);
   if (instead) return `The ZIP has no index.htm. ${instead}`;
-  const shown = names.slice(0, namesShown).map(quoted).join(', ');
+  if (page !== null) return otherName(page);
+  // Pages first, because one of them may be the tour's.
+  const inOrder = [...names.filter(isPage), ...names.filter((name) => !isPage(name))];
+  const shown = inOrder.slice(0, namesShown).map(quoted).join(', ');
   return `The ZIP has no index.htm at its root or in a single folder. It has: ${shown}${names.length > namesShown ? ', …' : ''}`;
 }

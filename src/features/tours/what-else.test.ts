@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { pageFault } from './page-fault.ts';
-import { whatElse } from './what-else.ts';
+import { projectFault, whatElse } from './what-else.ts';
 
 test.each([
   [['Villa/villa.vtp', 'Villa/media/a.jpg'], '(.vtp)'],
+  [['Villa/villa.vtm', 'Villa/media/a.jpg'], 'This is a 3DVista project file (.vtm), not a tour export.'],
+  [['villa.vtp.bak'], 'This is the project of a tour'],
+  [['villa.P2VR'], 'This is the project of a tour'],
   [['Villa.exe', 'media/a.jpg'], '(.exe)'],
   [['setup.MSI'], '(.exe)'],
   [['tour.7z'], 'another kind of archive'],
@@ -34,6 +37,37 @@ test('ten file names are listed, and that there are more', () => {
   const quotedTen = ten.map((name) => `"${name}"`).join(', ');
   expect(pageFault({ found: 'nothing' }, ten)).toMatch(new RegExp(`It has: ${quotedTen}$`));
   expect(pageFault({ found: 'nothing' }, names)).toMatch(new RegExp(`It has: ${quotedTen}, …$`));
+});
+
+test.each([
+  [['lib/a.js', 'lib/tdvplayer.js', 'tour.html'], 'tour.html'],
+  [['Villa/lib/tdvplayer.js', 'Villa/start.htm', 'Villa/lib/doc/help.html'], 'Villa/start.htm'],
+  [['villa.vtp', 'lib/tdvplayer.js', 'tour.html'], 'tour.html'],
+  [['a.js', 'default.htm'], 'default.htm'],
+])('the only page of %j is named, with what to do about it', (names, page) => {
+  expect(pageFault({ found: 'nothing' }, names)).toBe(
+    `The ZIP has no index.htm. Its only page is "${page}". If that is the tour's start page, rename it to index.htm and zip the folder again.`,
+  );
+});
+
+test('of several pages none is chosen, and they are listed first', () => {
+  const names = [...Array.from({ length: 11 }, (_, at) => `f${at}.js`), 'one.html', 'two.htm'];
+  expect(pageFault({ found: 'nothing' }, names)).toMatch(/It has: "one.html", "two.htm", "f0.js"/);
+});
+
+test('a project beside a page without a player is a project', () => {
+  expect(pageFault({ found: 'nothing' }, ['villa.vtp', 'notes.html'])).toContain(
+    '3DVista project file (.vtp)',
+  );
+});
+
+test.each([
+  ['Villa.VTP', '3DVista project file (.vtp)'],
+  ['villa.zip', null],
+  ['villa.rar', null],
+])('%s as the chosen file is a project: %j', (name, words) => {
+  const fault = projectFault(name);
+  expect(words === null ? fault : fault?.includes(words)).toBe(words === null ? null : true);
 });
 
 test('at most five folder names are listed', () => {

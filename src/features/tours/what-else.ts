@@ -1,8 +1,16 @@
-const webExport = 'Please export the tour for the web in 3DVista, and zip the folder that comes out.';
+const webExport = 'Please export the tour for the web in 3DVista first, and zip the folder that comes out.';
+
+/** Projects of 3DVista and of other tour software, and their backups. */
+const projectFile = /\.(vtp|vtm)([.~_-]?(bak|backup|old|tmp|\d+))?$|\.(vtb|vts|p2vr|ggpkg|tw)$/i;
 
 /** What people upload instead of an export, recognized by file names, and what to do about each. */
 const kinds: [names: RegExp, words: string][] = [
-  [/\.vtp$/i, `This is the 3DVista project (.vtp), not the tour. ${webExport}`],
+  [/\.vtp$/i, `This is a 3DVista project file (.vtp), not a tour export. ${webExport}`],
+  [/\.vtm$/i, `This is a 3DVista project file (.vtm), not a tour export. ${webExport}`],
+  [
+    projectFile,
+    'This is the project of a tour, not a tour export. Please export the tour for the web first, and zip the folder that comes out.',
+  ],
   [/\.(exe|msi)$/i, `This is a program for Windows (.exe), which browsers cannot open. ${webExport}`],
   [/\.(rar|7z|tar|t?gz)$/i, 'This is another kind of archive. Please unpack it and zip the folder instead.'],
   [
@@ -13,6 +21,11 @@ const kinds: [names: RegExp, words: string][] = [
 
 const photograph = /\.(jpe?g|png|heic|heif|webp|avif|gif|tiff?|bmp|dng|insp)$/i;
 const photographs = 'These are photographs, not a tour. Please add them under Property Details.';
+
+/** Returns what to do with a project file that was chosen instead of a ZIP; null for any other file. */
+export function projectFault(name: string): string | null {
+  return projectFile.test(name) ? whatElse([name]) : null;
+}
 
 /** What the files are if they are not an export; null if unknown. */
 export function whatElse(names: readonly string[]): string | null {

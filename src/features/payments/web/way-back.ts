@@ -14,9 +14,9 @@ export function keepWayBack(reference: string, path: string): void {
  */
 export function readWayBack(reference: string): string | null {
   const path = deviceStorage.get(keyOf(reference)) ?? '';
-    return /^\/(property\/\d{1,10}(\?visit=[\dT-]{0,13})?|(stays|viewings)\/[A-Za-z0-9_-]{32}|profile\/membership|memberships\/[A-Za-z0-9_-]{32})$/.test(
-      path,
-    )
-      ? path
-      : null;
+  return /^\/(property\/\d{1,10}(\?visit=[\dT-]{0,13})?|(stays|viewings)\/[A-Za-z0-9_-]{32}|profile\/membership|memberships\/[A-Za-z0-9_-]{32})$/.test(
+    path,
+  )
+    ? path
+    : null;
 }

@@ -1,12 +1,14 @@
 import { tourMessages } from '#features/tours/limits.ts';
 import type { TourPage } from '#features/tours/tour-page.ts';
+import { projectFault } from '#features/tours/what-else.ts';
 import { AppError } from '#kit/app-error.ts';
 import { isStorable } from '#kit/text.ts';
 import { quoted } from '#kit/zip-names.ts';
 
 /** @throws AppError invalid */
 export function requireZipName(filename: string): void {
-  if (!/\.zip$/i.test(filename)) throw badName('tour_not_zip', tourMessages.notZipName);
+  if (!/\.zip$/i.test(filename))
+    throw badName('tour_not_zip', projectFault(filename) ?? tourMessages.notZipName);
   if (!isStorable(filename)) throw badName('tour_bad_name', unstorableName);
 }
 

@@ -45,7 +45,10 @@ export function isBrokenLine(error: unknown): boolean {
 
 /** The server's message if there is one, else the error's, else a generic one. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof CallError) return error.problem?.message ?? error.message;
+  if (error instanceof CallError) {
+    const message = error.problem?.message ?? error.message;
+    return error.status >= 500 ? `${uploadMessages.failed}: ${message}` : message;
+  }
   if (isBrokenLine(error)) return uploadMessages.lineBroke;
   return error instanceof Error && error.message ? error.message : `${uploadMessages.failed}: Unknown error`;
 }

@@ -8,7 +8,7 @@ import type { TourUpload, UploadState } from './use-tour-upload.ts';
 type Props = { state: Extract<UploadState, { step: 'sending' }>; upload: TourUpload };
 
 /** Bytes, speed and time left, with buttons to pause and to cancel. */
-export function Sending({ state: { file, sent, bytesPerSecond, line }, upload }: Props) {
+export function Sending({ state: { file, sent, bytesPerSecond, line, refusal = '' }, upload }: Props) {
   const percent = Math.floor((sent / file.size) * 100);
   return (
     <div className="grid gap-3 rounded-card border border-line p-4">
@@ -24,6 +24,8 @@ export function Sending({ state: { file, sent, bytesPerSecond, line }, upload }:
       </p>
       <p role="status" className="text-sm">
         {line === 'waiting' && 'No connection right now. The upload will continue as soon as there is one.'}
+        {line === 'refused' &&
+          `${refusal.replace(/\.?$/, '.')} What you have sent is kept, and we are trying again.`}
         {line === 'no-room' &&
           'The server has no room for this tour right now. What you have sent is kept, and the upload will continue as soon as there is room.'}
         {line === 'paused' && 'Paused. What you have sent is kept.'}

@@ -192,6 +192,9 @@ describe('an upload', () => {
     expectShown('75%');
     await event((to) => to.onWaiting('line'));
     expectShown(/^No connection right now\. The upload will continue/);
+    await event((to) => to.onRefused('Failed to upload virtual tour: Disk error'));
+    expectShown(/^Failed to upload virtual tour: Disk error\. What you have sent is kept/);
+    expect(screen.queryByText(/No connection right now/)).toBeNull();
     await event((to) => to.onWaiting('room'));
     expectShown(/^The server has no room for this tour right now/);
     await event((to) => to.onProgress(4, 4));

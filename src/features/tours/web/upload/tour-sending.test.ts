@@ -8,7 +8,7 @@ type Options = {
   fingerprint(): Promise<string>;
   onProgress(sent: number, total: number): void;
   onAfterResponse(request: { getMethod(): string }, reply: Reply): void;
-  onShouldRetry(error: Error): boolean;
+  onShouldRetry(error: Error, attempt: number): boolean;
   onSuccess(): void;
   onError(error: Error): void;
 };
@@ -47,6 +47,7 @@ afterEach(() => {
 const told = {
   onProgress: vi.fn<(sent: number, total: number) => void>(),
   onWaiting: vi.fn<(forWhat: 'line' | 'room') => void>(),
+  onRefused: vi.fn<(reason: string) => void>(),
   onSent: vi.fn<(uploadId: string) => void>(),
   onError: vi.fn<(error: Error) => void>(),
 };
@@ -121,10 +122,36 @@ describe('a piece that is not taken', () => {
     [403, false],
     [404, false],
     [413, false],
-  ])('by %i is sent again: %s, and only then is the line said to be bad', async (status, isAgain) => {
+  ])(
+    'by %i is sent again: %s, and only without an answer is the connection said to be bad',
+    async (status, isAgain) => {
+      const { options } = await opened();
+      expect(options.onShouldRetry(failed(status), 0)).toBe(isAgain);
+      expect(told.onWaiting.mock.calls).toEqual(status === 0 ? [['line']] : []);
+      expect(told.onRefused.mock.calls.length).toBe(isAgain && status !== 0 ? 1 : 0);
+    },
+  );
+
+  test.each([
+    [500, '{"message":"Something went wrong."}', 'Failed to upload virtual tour: Something went wrong.'],
+    [503, '<html>', 'Failed to upload virtual tour: 503'],
+    [429, '{"message":"Please wait a minute."}', 'Please wait a minute.'],
+  ])('by %i with %s is told with the reason', async (status, body, reason) => {
     const { options } = await opened();
-    expect(options.onShouldRetry(failed(status))).toBe(isAgain);
-    expect(told.onWaiting.mock.calls).toEqual(isAgain ? [['line']] : []);
+    options.onShouldRetry(failed(status, body), 0);
+    expect(told.onRefused.mock.calls).toEqual([[reason]]);
+    options.onError(failed(status, body));
+    expect(saidError()).toBe(reason);
+  });
+
+  test.each([
+    [500, false],
+    [501, false],
+    [503, true],
+    [0, true],
+  ])('by %i three times is sent once more: %s', async (status, isAgain) => {
+    const { options } = await opened();
+    expect([2, 3].map((attempt) => options.onShouldRetry(failed(status), attempt))).toEqual([true, isAgain]);
   });
 
   test.each([
@@ -180,7 +207,7 @@ describe('a server that does not say how much it has', () => {
     transfer.resume();
     const because = (status: number) =>
       Object.assign(new Error('tus'), { causingError: ask(options, 'HEAD', status) });
-    expect([503, 302, 507].map((status) => options.onShouldRetry(because(status)))).toEqual([
+    expect([503, 302, 507].map((status) => options.onShouldRetry(because(status), 0))).toEqual([
       true,
       false,
       false,

@@ -25,6 +25,8 @@ type Listener = {
   onProgress(sent: number, total: number): void;
   /** The connection is lost, or the server's disk is full; it resumes automatically. */
   onWaiting(forWhat: 'line' | 'room'): void;
+  /** The server refuses for now, with this reason; it is asked again automatically. */
+  onRefused(reason: string): void;
   onSent(uploadId: string): void;
   onError(error: Error): void;
 };
@@ -102,11 +104,11 @@ async function prepareUpload(file: File, propertyId: number, listener: Listener)
     onAfterResponse(request, response) {
       if (request.getMethod() === 'HEAD' && isNoWordOf(response)) throw new WithoutWord(response);
     },
-    onShouldRetry: (error) => {
+    onShouldRetry: (error, attempt) => {
       const status = statusOf(error);
-      const mayPass = status === 0 || status === 409 || status === 423 || status === 429 || status >= 500;
-      if (!mayPass || status === noRoomStatus) return false;
-      listener.onWaiting('line');
+      if (!mayPass(status, attempt)) return false;
+      if (status === 0) listener.onWaiting('line');
+      else listener.onRefused(refusalIn(error, status));
       return true;
     },
     onSuccess: () => listener.onSent(idOf(upload)),
@@ -118,6 +120,15 @@ async function prepareUpload(file: File, propertyId: number, listener: Listener)
 }
 
 const noRoomStatus = 507;
+/** The server is busy with an earlier request, restarts, or cannot be reached by the proxy in front of it. */
+const passingStatuses = [0, 409, 423, 429, 502, 503, 504];
+/** How often a server that fails otherwise is asked again. */
+const mostRefusals = 3;
+
+function mayPass(status: number, attempt: number): boolean {
+  if (passingStatuses.includes(status)) return true;
+  return status >= 500 && status !== noRoomStatus && attempt < mostRefusals;
+}
 
 /** The server's disk is full; what was sent is kept there. */
 class NoRoom extends Error {}
@@ -160,12 +171,25 @@ function readable(error: Error | DetailedError): Error {
     return new Error(
       'There is no connection right now. What you have sent is kept: choose the same file again to continue.',
     );
+  const status = response.getStatus();
+  const message = messageIn(response);
+  // The answer of a proxy is not for people.
+  if (message === null) return new Error(`${uploadMessages.failed}: ${status}`);
+  return new Error(status >= 500 ? `${uploadMessages.failed}: ${message}` : message);
+}
+
+/** The answer to a HEAD request has no message. */
+function refusalIn(error: Error | DetailedError, status: number): string {
+  return withoutWord(error) ? `${uploadMessages.failed}: ${status}` : readable(error).message;
+}
+
+function messageIn(response: HttpResponse): string | null {
   try {
     const { message } = JSON.parse(response.getBody());
-    if (typeof message === 'string') return new Error(message);
-  } catch {}
-  // Nobody is shown what a machine on the way answered.
-  return new Error(`${uploadMessages.failed}: ${response.getStatus()}`);
+    return typeof message === 'string' ? message : null;
+  } catch {
+    return null;
+  }
 }
 
 const storagePrefix = 'tus::';

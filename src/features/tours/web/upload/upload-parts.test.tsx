@@ -112,10 +112,11 @@ describe('an upload in progress', () => {
 
   test.each([
     ['waiting', 'No connection right now. The upload will continue as soon as there is one.', 'Pause'],
+    ['refused', 'The disk does not answer. What you have sent is kept, and we are trying again.', 'Pause'],
     ['no-room', 'The server has no room for this tour right now.', 'Pause'],
     ['paused', 'Paused. What you have sent is kept.', 'Resume'],
   ])('shows %s, without a speed', (line, sentence, act) => {
-    const { words } = sending({ line });
+    const { words } = sending({ line, refusal: 'The disk does not answer' });
     expect(words).toContain(sentence);
     expect(words).toContain(`${act} Cancel upload`);
     expect(words).not.toContain('per second');

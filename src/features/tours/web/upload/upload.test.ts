@@ -70,7 +70,7 @@ describe('inspecting the chosen file', () => {
     [
       'the project',
       { 'Villa/villa.vtp': 'x', 'Villa/media/a.jpg': 'x' },
-      /the 3DVista project .* export the tour for the web/,
+      /a 3DVista project file .* export the tour for the web/,
     ],
     [
       'the export for Windows',
@@ -125,7 +125,7 @@ describe('inspecting the chosen file', () => {
 });
 
 test.each([
-  ['Villa.vtp', /the 3DVista project/],
+  ['Villa.vtp', /a 3DVista project file/],
   ['Villa.exe', /program for Windows/],
   ['Villa.rar', /another kind of archive/],
   ['IMG_0001.HEIC', /add them under Property Details/],

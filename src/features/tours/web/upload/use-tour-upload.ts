@@ -17,7 +17,9 @@ export type UploadState =
       file: File;
       sent: number;
       bytesPerSecond: number | null;
-      line: 'moving' | 'waiting' | 'no-room' | 'paused';
+      line: 'moving' | 'waiting' | 'no-room' | 'refused' | 'paused';
+      /** The server's reason while it refuses what is sent. */
+      refusal?: string;
     }
   | { step: 'finishing'; file: File | null; hasRoom: boolean }
   | { step: 'done'; reply: TourUploadReply }
@@ -74,7 +76,8 @@ export function useTourUpload(
     if (propertyId === null) return fail(new Error(uploadMessages.noProperty), null);
     if (!file) return fail(new Error(uploadMessages.noFile), null);
     const fault = fileFault(file, place);
-    if (fault) return fail(new Error(fault), null, { advice: whatElse([file.name]) });
+    const advice = whatElse([file.name]);
+    if (fault) return fail(new Error(fault), null, { advice: advice === fault ? null : advice });
     set({ step: 'looking', file });
     const look = await lookAt(file);
     if (mine === round.current) set({ step: 'chosen', file, look });
@@ -170,6 +173,7 @@ function whileSending({
     },
     onWaiting: (forWhat) =>
       isMine() && set((before) => onLine(before, forWhat === 'room' ? 'no-room' : 'waiting')),
+    onRefused: (refusal) => isMine() && set((before) => onLine(before, 'refused', refusal)),
     onSent: (uploadId) => isMine() && sent(uploadId),
     onError: (error) => isMine() && failed(error),
   };
@@ -214,8 +218,8 @@ function onProgress(state: UploadState, sent: number, bytesPerSecond: number | n
     : state;
 }
 
-function onLine(state: UploadState, line: Line): UploadState {
+function onLine(state: UploadState, line: Line, refusal = ''): UploadState {
   return state.step === 'sending' && !(state.line === 'paused' && line !== 'moving')
-    ? { ...state, line }
+    ? { ...state, line, refusal }
     : state;
 }
