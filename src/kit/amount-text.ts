@@ -1,4 +1,5 @@
 import { groupThousands } from './money.ts';
+import { pastedText } from './pasted-text.ts';
 
 /** The words for a size of a number, and what each multiplies by. */
 export const amountSizes: Record<string, number> = {
@@ -44,7 +45,7 @@ export type AmountText = { amount: number; currency: 'UGX' | 'USD' | null };
  */
 export function readAmountText(text: string): AmountText | null {
   const read: { number?: string; size?: number; currency?: 'UGX' | 'USD' } = {};
-  for (const [part] of text.toLowerCase().replace(ending, '').matchAll(parts)) {
+  for (const [part] of pastedText(text).toLowerCase().replace(ending, '').matchAll(parts)) {
     const isUnread = addPart(read, part);
     if (isUnread) return null;
   }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { blankIsNone } from './blank-is-none.ts';
+import { pastedText } from './pasted-text.ts';
 import { readPhone } from './read-phone.ts';
 
 const notPhone = 'This is not a phone number. Write it like 0700 000 001, or with + and the country';
 
+const phoneMax = 40;
+
 /** As people write it; read as E.164. */
-export const phoneShape = z
-  .string(notPhone)
-  .max(40, notPhone)
-  .transform((text, context) => {
-    const read = readPhone(text);
-    if (read !== null) return read;
-    context.addIssue({ code: 'custom', message: notPhone });
-    return z.NEVER;
-  });
+export const phoneShape = z.string(notPhone).transform((text, context) => {
+  const read = pastedText(text).length <= phoneMax ? readPhone(text) : null;
+  if (read !== null) return read;
+  context.addIssue({ code: 'custom', message: notPhone });
+  return z.NEVER;
+});
 
 /** The same, where an empty field of a form is one that was left out. */
 export const phoneOrNone = z.preprocess(blankIsNone, phoneShape.nullish());

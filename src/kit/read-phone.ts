@@ -1,14 +1,15 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { countryCode } from './phone.ts';
+import { phoneDigits, ugandanPhone } from './written-phone.ts';
 
 /**
- * A number as people write it, as E.164; null when it is none. Without a country it is a Ugandan one: `0700 000 001`,
- * `700000001` and `256 700 000001` are the same.
+ * Reads a number as people write it and returns it as E.164, or null if it is none. A number without a country is
+ * Ugandan: `0700 000 001`, `700000001` and `256 700 000001` are the same. The lengths and trunk zeros of other countries
+ * come from libphonenumber, whose tables are too large for the browser: see written-phone.ts for that.
  */
 export function readPhone(text: string): string | null {
-  const written = text.trim().replace(/[\s().\-/]/g, '');
-  const [, prefix, digits] = /^(\+|00)?(\d{7,15})$/.exec(written) ?? [];
-  if (!digits) return null;
-  if (prefix && !digits.startsWith('256')) return /^[1-9]/.test(digits) ? `+${digits}` : null;
-  const [, national] = /^(?:256|0)?([2-9]\d{8})$/.exec(digits) ?? [];
-  return national && !national.startsWith('256') ? `${countryCode}${national}` : null;
+  const digits = phoneDigits(text);
+  if (!digits?.startsWith('+') || digits.startsWith(countryCode)) return ugandanPhone(text);
+  const number = parsePhoneNumberFromString(digits);
+  return number?.isPossible() ? number.number : null;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isCalendarDay } from '#kit/calendar-day.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
+import { dayShape, pastedLine } from '#kit/pasted-shapes.ts';
 import { isStorable } from '#kit/text.ts';
 import {
   addressLinkBody,
@@ -225,11 +225,8 @@ export const listUsers = endpoint({
   path: '/api/users',
   summary: 'All users, the newest first',
   query: z.object({
-    q: z
-      .string()
-      .trim()
-      .max(100, 'This is too long')
-      .refine(isStorable, 'This cannot be searched for')
+    q: pastedLine()
+      .pipe(z.string().max(100, 'This is too long').refine(isStorable, 'This cannot be searched for'))
       .optional(),
     limit: z.coerce.number().int().min(1).max(1000).optional(),
     after: z.coerce.number().int().min(1).max(int4Max).optional(),
@@ -263,7 +260,7 @@ export const endSessionsOf = endpoint({
   reply: done,
 });
 
-const day = z.string().refine(isCalendarDay, 'A day is written 2026-11-24').optional();
+const day = dayShape('A day is written 2026-11-24').optional();
 const trailFilter = {
   kind: z.enum(['change', 'access'], 'A kind is change or access').default('change'),
   who: z

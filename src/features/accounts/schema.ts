@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailShape, pasted, pastedLine } from '#kit/pasted-shapes.ts';
 import { phoneOrNone } from '#kit/phone-shape.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
 import { accountLimits, registrationFaults } from './limits.ts';
@@ -35,7 +36,7 @@ const fullName = z
 /** An account as it is first stored. Passwords are added by sign-in. */
 export const newUser = z.object({
   username,
-  email: z.email(registrationFaults.email).max(254),
+  email: emailShape(registrationFaults.email),
   fullName,
   role: z.enum(roles).default('user'),
   membershipPlan: z.enum(membershipPlans).nullable().default(null),
@@ -95,38 +96,39 @@ const presentPassword = z
   .max(accountLimits.passwordMax, 'Password must be at most 256 characters');
 
 export const loginBody = z.object({
-  username: z
-    .string('Username is required')
-    .trim()
-    .min(1, 'Username is required')
-    .max(254, 'This username is too long')
-    .refine(isStorable, 'This username contains characters that are not allowed'),
+  username: pastedLine('Username is required').pipe(
+    z
+      .string()
+      .min(1, 'Username is required')
+      .max(254, 'This username is too long')
+      .refine(isStorable, 'This username contains characters that are not allowed'),
+  ),
   password: presentPassword,
   /** The six-digit code or a recovery code, for accounts with two-factor authentication. */
-  code: z.string().trim().max(40).optional(),
+  code: pasted().pipe(z.string().max(40)).optional(),
 });
 
 /** Clients may send role, isVerified and dates as well; these are dropped. */
 export const registerBody = z.object({
   username,
-  email: z.email(registrationFaults.email).max(254),
+  email: emailShape(registrationFaults.email),
   fullName,
   password: newPassword(registrationFaults.password),
   membershipPlan: z.enum(membershipPlans).nullish().default('basic'),
 });
 
 export const changePasswordBody = z.object({ currentPassword: presentPassword, newPassword: password });
-const mailedToken = z.string().regex(/^[\w-]{43}$/, 'This link is not complete');
-export const resetRequestBody = z.object({ email: z.email('Invalid email address').max(254) });
+const mailedToken = pasted().pipe(z.string().regex(/^[\w-]{43}$/, 'This link is not complete'));
+export const resetRequestBody = z.object({ email: emailShape() });
 export const resetBody = z.object({ token: mailedToken, newPassword: password });
 export const confirmEmailBody = z.object({ token: mailedToken });
 
 /** The password again, and the second factor where there is one. */
 export const proofBody = z.object({
   password: presentPassword,
-  code: z.string().trim().max(40, 'Enter six digits, or a recovery code').optional(),
+  code: pasted().pipe(z.string().max(40, 'Enter six digits, or a recovery code')).optional(),
 });
-export const newAddressBody = proofBody.extend({ email: z.email(registrationFaults.email).max(254) });
+export const newAddressBody = proofBody.extend({ email: emailShape(registrationFaults.email) });
 export const addressLinkBody = z.object({ token: mailedToken });
 
 /** What closing an account means for its owner, before they ask for it. */
@@ -167,21 +169,16 @@ export const sessionShape = z.object({
 });
 export const roleBody = z.object({ role: z.enum(roles, 'A role is user, property_manager or admin') });
 export const twoFactorCode = z.object({
-  code: z
-    .string()
-    .trim()
-    // Many apps show it as 188 543.
-    .regex(/^\d{3} ?\d{3}$/, 'A code has six digits'),
+  // Many apps show it as 188 543.
+  code: pasted().pipe(z.string().regex(/^\d{3} ?\d{3}$/, 'A code has six digits')),
 });
 export const beginTwoFactorBody = z.object({ password: presentPassword });
 /** The six-digit code or a recovery code, so that somebody who has lost their phone can switch it off. */
 export const endTwoFactorBody = z.object({
   password: presentPassword,
-  code: z
-    .string('Enter six digits, or a recovery code')
-    .trim()
-    .min(6, 'Enter six digits, or a recovery code')
-    .max(40, 'Enter six digits, or a recovery code'),
+  code: pasted('Enter six digits, or a recovery code').pipe(
+    z.string().min(6, 'Enter six digits, or a recovery code').max(40, 'Enter six digits, or a recovery code'),
+  ),
 });
 /** How the admin knows that it is really them; kept in the trail. */
 export const resetFactorBody = z.object({

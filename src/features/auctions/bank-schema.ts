@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { int4Max } from '#kit/numbers.ts';
+import { emailShape } from '#kit/pasted-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
 import { bidderStates, depositStates } from './choices.ts';
 import { shownPaper, shownProof, shownViewingDay } from './file-schema.ts';
@@ -7,7 +8,7 @@ import { deskLotRow, shownLot } from './schema.ts';
 
 const bankFault = 'Please name the bank in 2 to 120 characters';
 const lotFault = 'Please give the number of the auction';
-const email = z.email('Please give the mail address of the account').max(254);
+const email = emailShape('Please give the mail address of the account');
 
 export const bankAccountParams = z.object({ id: z.coerce.number().int().positive().max(int4Max) });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isCalendarDay } from '#kit/calendar-day.ts';
+import { dayShape } from '#kit/pasted-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { fileLimits, lotLimits, paperTypes } from './choices.ts';
 
@@ -75,7 +75,7 @@ const time = z.string(timeFault).regex(/^([01]\d|2[0-3]):[0-5]\d$/, timeFault);
 
 /** Hours at which the home can be seen, in Kampala. */
 export const viewingDayBody = z.strictObject({
-  day: z.string('Please give a day').refine(isCalendarDay, 'Please give a day'),
+  day: dayShape('Please give a day'),
   from: time,
   to: time,
   note: z

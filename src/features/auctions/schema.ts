@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { payerShape } from '#features/payments/schema.ts';
-import { isCalendarDay } from '#kit/calendar-day.ts';
+import { dayShape } from '#kit/pasted-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
 import { bidderStates, bidKinds, depositStates, lotLimits, lotStates, stoppers } from './choices.ts';
 import { shownPaper, shownProof, shownViewingDay } from './file-schema.ts';
@@ -185,7 +185,7 @@ export type LotDraft = z.output<typeof draftBody>;
 
 export const checkBody = z.strictObject({
   step: z.string().regex(/^[a-z_]{3,40}$/, 'There is no such step'),
-  doneOn: z.string('Please give a day').refine(isCalendarDay, 'Please give a day'),
+  doneOn: dayShape('Please give a day'),
   note: z
     .string()
     .max(lotLimits.note, 'At most 500 characters')

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { blankIsNone } from '#kit/blank-is-none.ts';
+import { emailShape, pasted } from '#kit/pasted-shapes.ts';
 import { phoneOrNone } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { enquiryLimits, stages } from './choices.ts';
@@ -22,10 +23,7 @@ export const enquiryBody = z
       .min(1, 'Your name is required')
       .max(enquiryLimits.name, 'At most 120 characters')
       .refine(isOneLine, `Your name ${unshowable}`),
-    email: z.preprocess(
-      blankIsNone,
-      z.string().trim().pipe(z.email('Invalid email address').max(254, 'Invalid email address')).nullish(),
-    ),
+    email: z.preprocess(blankIsNone, emailShape().nullish()),
     phone: phoneOrNone,
     message: written('A message'),
   })
@@ -123,5 +121,5 @@ export const addressTokenBody = z.strictObject({
   token: z.string().regex(/^[\w-]{43}$/, 'This link is cut off'),
 });
 export const referenceParams = z.object({
-  reference: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'There is no such enquiry'),
+  reference: pasted().pipe(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'There is no such enquiry')),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailShape } from '#kit/pasted-shapes.ts';
 import { phoneShape } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 
@@ -17,10 +18,7 @@ const words = (missing: string) =>
 
 export const salesEnquiryBody = z.strictObject({
   name: line('Full name is required').min(1, 'Full name is required'),
-  email: z
-    .string('Email address is required')
-    .trim()
-    .pipe(z.email('Invalid email address').max(254, 'Invalid email address')),
+  email: emailShape('Invalid email address', 'Email address is required'),
   phone: phoneShape.nullish().transform((given) => given ?? null),
   company: z
     .string()

@@ -1,4 +1,4 @@
-import { readPhone } from '#kit/read-phone.ts';
+import { writtenPhone } from '#kit/written-phone.ts';
 
 type Said = { info: string | null; phone: string | null; email: string | null };
 type Ways = { phone: string | null; email: string | null };
@@ -7,14 +7,14 @@ type Ways = { phone: string | null; email: string | null };
 export function waysIn({ info, phone, email }: Said): Ways {
   const parts = (info ?? '').split(/[,;\n]/).map((part) => part.trim());
   return {
-    phone: (phone && readPhone(phone)) ?? parts.map(readPhone).find((read) => read !== null) ?? null,
+    phone: (phone && writtenPhone(phone)) ?? parts.map(writtenPhone).find((read) => read !== null) ?? null,
     email: email ?? parts.find((part) => /^[^\s@]+@[^\s@]+$/.test(part)) ?? null,
   };
 }
 
 /** The text without the ways that are shown beside it. */
 export function wordsBeside(info: string | null, { phone, email }: Ways): string {
-  const isShown = (part: string) => part === email || (phone !== null && readPhone(part) === phone);
+  const isShown = (part: string) => part === email || (phone !== null && writtenPhone(part) === phone);
   const linesLeft = (info ?? '').split('\n').map((line) =>
     line
       .split(/[,;]/)

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
+import { pasted } from '#kit/pasted-shapes.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
 import { messageShape, overviewShape, paymentPage, reviewShape, trailShape } from './admin-schema.ts';
@@ -18,7 +19,9 @@ import {
 } from './schema.ts';
 
 const reference = z.object({
-  reference: z.string().regex(/^[A-Za-z0-9_-]{10,100}$/, 'This is not the reference of a payment'),
+  reference: pasted().pipe(
+    z.string().regex(/^[A-Za-z0-9_-]{10,100}$/, 'This is not the reference of a payment'),
+  ),
 });
 
 export const receiveWebhook = endpoint({

@@ -1,4 +1,4 @@
-import { readPhone } from '#kit/read-phone.ts';
+import { ugandanPhone } from '#kit/written-phone.ts';
 import type { mobileNetworks } from './choices.ts';
 
 type Network = (typeof mobileNetworks)[number];
@@ -8,7 +8,7 @@ const prefixes: Record<Network, RegExp> = { MTN: /^\+256(?:7[6789]|39)/, AIRTEL:
 
 /** Returns the network that gave a number out; null when it is unknown or the number is not complete. */
 export function networkOf(phone: string): Network | null {
-  const read = readPhone(phone);
+  const read = ugandanPhone(phone);
   if (read === null) return null;
   if (prefixes.MTN.test(read)) return 'MTN';
   return prefixes.AIRTEL.test(read) ? 'AIRTEL' : null;

@@ -1,4 +1,5 @@
 import { formatMoney } from '#kit/money.ts';
+import { pastedText } from '#kit/pasted-text.ts';
 
 /** `2026-000017`: the year and the number of its series. */
 export function receiptNumber({ year, number }: { year: number; number: number }): string {
@@ -13,7 +14,7 @@ export const markOf = (receipt: { year: number; number: number; code: string }):
 
 /** Null: no receipt can have this mark. */
 export function readMark(text: string): { year: number; number: number; code: string } | null {
-  const [, year, number, code] = mark.exec(text.trim().toLowerCase()) ?? [];
+  const [, year, number, code] = mark.exec(pastedText(text).toLowerCase()) ?? [];
   return code === undefined ? null : { year: Number(year), number: Number(number), code };
 }
 

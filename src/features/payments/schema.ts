@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailShape } from '#kit/pasted-shapes.ts';
 import { phoneShape } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { mobileNetworks, refundStatuses, returnReasons, shownStatuses } from './choices.ts';
@@ -13,7 +14,7 @@ export const payerShape = z.strictObject({
     .min(1, 'Full name is required')
     .max(200, 'Full name must be at most 200 characters')
     .refine(isOneLine, 'Full name contains characters that cannot be shown'),
-  email: z.email('Invalid email address').max(254, 'Invalid email address'),
+  email: emailShape(),
   phone: phoneShape.nullish().transform((given) => given ?? null),
 });
 export type Payer = z.output<typeof payerShape>;

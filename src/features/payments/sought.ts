@@ -1,3 +1,4 @@
+import { pastedText } from '#kit/pasted-text.ts';
 import { readPhone } from '#kit/read-phone.ts';
 
 export type Sought = {
@@ -8,7 +9,7 @@ export type Sought = {
 
 /** What an admin may mean by a search: a part of something written, a phone number as people write it, a receipt. */
 export function soughtIn(q: string): Sought {
-  const text = q.trim().replace(/\s+/g, ' ');
+  const text = pastedText(q);
   if (text === '') return { words: [], receipt: null };
   const [, year, number] = /^(\d{4})-0*(\d{1,9})$/.exec(text) ?? [];
   const phone = /^[+\d]/.test(text) ? (readPhone(text) ?? digitsOf(text)) : null;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Field } from '#features/properties/fields/field.ts';
+import { pasted } from '#kit/pasted-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { type Category, categories } from './categories.ts';
 import type { Currency } from './choices.ts';
@@ -80,8 +81,8 @@ function shapeOf(field: Field): z.ZodType {
     case 'list':
       return z.array(text(1, 60, notEmpty));
     case 'date':
-      return z.iso
-        .date('This is not a date')
+      return pasted('This is not a date')
+        .pipe(z.iso.date('This is not a date'))
         .refine((day) => day >= '2000' && day < '2100', 'This date is too far in the past or the future');
     case 'instant':
       return z

@@ -3,6 +3,7 @@ import { categories } from '#features/properties/categories.ts';
 import { currencies } from '#features/properties/choices.ts';
 import { pictureShape } from '#features/properties/schema.ts';
 import { int4Max } from '#kit/numbers.ts';
+import { emailShape, pastedLine } from '#kit/pasted-shapes.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
 import {
@@ -29,18 +30,12 @@ export const propertyReport = z
   .object({
     reason: z.enum(reportReasons, 'Choose a reason'),
     text: words.default(''),
-    link: z
-      .string()
-      .trim()
-      .max(linkMax, 'At most 500 characters')
+    link: pastedLine()
+      .pipe(z.string().max(linkMax, 'At most 500 characters'))
       .transform(asTyped)
       .pipe(z.url({ protocol: /^https?$/, message: 'This is not the address of a page' }))
       .optional(),
-    email: z
-      .string()
-      .trim()
-      .pipe(z.email('Invalid email address').max(254, 'Invalid email address'))
-      .optional(),
+    email: emailShape().optional(),
     /** Nobody sees this field; whoever fills it in is no person. */
     website: z.string().max(500).optional(),
   })

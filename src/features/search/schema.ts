@@ -10,7 +10,7 @@ import {
 import { normaliseAmenities, normaliseCategory, normaliseSort } from '#features/properties/normalise.ts';
 import { propertyCard } from '#features/properties/schema.ts';
 import { readAmountText } from '#kit/amount-text.ts';
-import { isCalendarDay } from '#kit/calendar-day.ts';
+import { dayShape } from '#kit/pasted-shapes.ts';
 import { limitUpTo, whole } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
 import { areasMax, searchLimits } from './limits.ts';
@@ -109,7 +109,7 @@ const shortText = z
   .max(100, 'This is too long')
   .refine(isStorable, 'This contains characters that cannot be searched for');
 
-const day = z.string('Please select a date').refine(isCalendarDay, 'Please select a date');
+const day = dayShape('Please select a date');
 
 /** Several areas, any of them: 'ntinda,kisaasi'. */
 const areaList = z

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailShape } from '#kit/pasted-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
 import { shareLimits, shareWays } from './choices.ts';
 
@@ -11,11 +12,7 @@ export const shareDraft = z.object({
     .min(1, missing)
     .max(shareLimits.name, `A name is at most ${shareLimits.name} characters long`)
     .refine(isOneLine, 'Your name contains characters that cannot be shown'),
-  email: z
-    .string(missing)
-    .trim()
-    .min(1, missing)
-    .pipe(z.email('Invalid email address').max(254, 'Invalid email address')),
+  email: emailShape('Invalid email address', missing),
 });
 export type ShareDraft = z.output<typeof shareDraft>;
 

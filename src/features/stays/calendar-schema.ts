@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { pastedLine } from '#kit/pasted-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
 import { stayLimits } from './choices.ts';
 import { rangeShape } from './schema.ts';
+
+/** Calendar programs show `webcal://` for a calendar that is read by HTTPS. */
+const httpsOfWebcal = (address: string) => address.replace(/^webcals?:\/\//i, 'https://');
 
 export const feedBody = z.object({
   /** What the host calls the channel. */
@@ -11,12 +15,15 @@ export const feedBody = z.object({
     .min(1, 'Please name the channel')
     .max(stayLimits.feedName, `At most ${stayLimits.feedName} characters`)
     .refine(isOneLine, 'This contains characters that cannot be shown'),
-  address: z
-    .string('Please paste the address of the calendar')
-    .trim()
-    .min(10, 'Please paste the address of the calendar')
-    .max(1000, 'This address is too long')
-    .refine((text) => URL.canParse(text), 'This is not an address'),
+  address: pastedLine('Please paste the address of the calendar')
+    .transform(httpsOfWebcal)
+    .pipe(
+      z
+        .string()
+        .min(10, 'Please paste the address of the calendar')
+        .max(1000, 'This address is too long')
+        .refine((text) => URL.canParse(text), 'This is not an address'),
+    ),
 });
 export type FeedDraft = z.output<typeof feedBody>;
 
@@ -40,6 +47,8 @@ export const hostCalendarsShape = z.object({
       readAt: z.string().nullable(),
       /** Why it could not be read; what was known before is kept. */
       fault: z.string().nullable(),
+      /** What was skipped when it was last read, in sentences. */
+      notes: z.array(z.string()),
     }),
   ),
   /** Nights that a guest of ours and another channel both have. */

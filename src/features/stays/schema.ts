@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { payerShape } from '#features/payments/schema.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
-import { isCalendarDay } from '#kit/calendar-day.ts';
+import { dayShape } from '#kit/pasted-shapes.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { cancelReasons, stayLimits, stayParts, stayStates, takenKinds, waysToBook } from './choices.ts';
 
-export const day = z.string('Please select a date').refine(isCalendarDay, 'Please select a date');
+export const day = dayShape('Please select a date');
 export const count = (message: string) => z.number(message).int(message).max(10_000, message);
 
 /** In the major unit of the currency that stands beside it. */

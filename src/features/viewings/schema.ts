@@ -1,26 +1,18 @@
 import { z } from 'zod';
 import { payerShape } from '#features/payments/schema.ts';
-import { isCalendarDay } from '#kit/calendar-day.ts';
+import { blankIsNone } from '#kit/blank-is-none.ts';
 import { int4Max } from '#kit/numbers.ts';
+import { dayShape, emailShape, pasted } from '#kit/pasted-shapes.ts';
+import { phoneShape } from '#kit/phone-shape.ts';
 import { whole } from '#kit/query-shapes.ts';
-import { readPhone } from '#kit/read-phone.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { slotFaults, viewingLimits, viewingStates } from './choices.ts';
 
-const notPhone = 'This is not a phone number. Write it like 0700 000 001, or with + and the country';
 const noDate = 'Please select a date';
 const noSlot = 'Please select a time slot';
 
-const day = z.string(noDate).refine(isCalendarDay, noDate);
+const day = dayShape(noDate);
 const hour = z.int(noSlot).min(0, noSlot).max(23, noSlot);
-
-/** An empty field of a form is one that was left out. */
-const blankIsNone = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value);
-
-const emailShape = z
-  .string('Invalid email address')
-  .trim()
-  .pipe(z.email('Invalid email address').max(254, 'Invalid email address'));
 
 export const slotBody = z.object({ day, hour });
 
@@ -31,18 +23,10 @@ export const bookingBody = slotBody.extend({
     .min(1, 'Your name is required')
     .max(viewingLimits.name, 'At most 120 characters')
     .refine(isOneLine, 'Your name contains characters that cannot be shown'),
-  phone: z
-    .string('A phone number is required')
-    .trim()
-    .min(1, 'A phone number is required')
-    .max(40, notPhone)
-    .transform((text, context) => {
-      const read = readPhone(text);
-      if (read !== null) return read;
-      context.addIssue({ code: 'custom', message: notPhone });
-      return z.NEVER;
-    }),
-  email: z.preprocess(blankIsNone, emailShape.nullish()),
+  phone: pasted('A phone number is required')
+    .pipe(z.string().min(1, 'A phone number is required'))
+    .pipe(phoneShape),
+  email: z.preprocess(blankIsNone, emailShape().nullish()),
   /** Whether the viewing fee is paid next: then the time is reserved for the payment. */
   pays: z.boolean('pays is true or false').optional(),
 });
@@ -87,12 +71,11 @@ export const booked = z.object({
 export type Booked = z.output<typeof booked>;
 
 const sixDigits = 'Enter the six digits of the code';
-export const codeBody = z.object({ email: emailShape });
+export const codeBody = z.object({ email: emailShape() });
 export const confirmEmailBody = z
   .object({
-    code: z
-      .string(sixDigits)
-      .transform((text) => text.replace(/\s/g, ''))
+    code: pasted(sixDigits)
+      .transform((text) => text.replace(/[ -]/g, ''))
       .pipe(z.string().regex(/^[0-9]{6}$/, sixDigits))
       .optional(),
     /** From the link in the email, in place of the code. */
@@ -188,10 +171,9 @@ export const declineBody = z.object({
     .refine(isPlainText, 'The text contains characters that cannot be shown'),
 });
 export const meetBody = z.object({
-  code: z
-    .string('Enter the six digits that the visitor shows')
-    .trim()
-    .regex(/^[0-9]{6}$/, 'Enter the six digits that the visitor shows'),
+  code: pasted('Enter the six digits that the visitor shows')
+    .transform((text) => text.replace(/[ -]/g, ''))
+    .pipe(z.string().regex(/^[0-9]{6}$/, 'Enter the six digits that the visitor shows')),
 });
 
 const hourOfDay = z.int('Choose an hour').min(0, 'Choose an hour').max(23, 'Choose an hour');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailShape } from '#kit/pasted-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
 import { platforms } from './choices.ts';
 import { defaultRating } from './ratings.ts';
@@ -10,11 +11,7 @@ export const waitlistEntry = z.object({
     .min(1, 'Full name is required')
     .max(200, 'Full name must be at most 200 characters')
     .refine(isOneLine, 'Full name contains characters that cannot be shown'),
-  email: z
-    .string('Email address is required')
-    .trim()
-    .min(1, 'Email address is required')
-    .pipe(z.email('Invalid email address').max(254, 'Invalid email address')),
+  email: emailShape('Invalid email address', 'Email address is required'),
   platform: z.enum(platforms, 'Choose iOS or Android'),
   rating: z
     .int('Choose a rating from 1 to 5')

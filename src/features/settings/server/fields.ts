@@ -7,6 +7,7 @@ import {
 } from '#features/settings/choices.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney, inSmallestUnit } from '#kit/money.ts';
+import { emailShape, pasted } from '#kit/pasted-shapes.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { phoneShape } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
@@ -50,7 +51,7 @@ export function email(label: string): SettingField {
   return {
     kind: 'line',
     label,
-    shape: z.string(fault).trim().max(254, fault).pipe(z.email(fault)),
+    shape: emailShape(fault),
     words: plain,
   };
 }
@@ -136,7 +137,7 @@ export function day(label: string, said: Said = {}): SettingField {
     kind: 'line',
     label,
     ...said,
-    shape: z.string(fault).trim().pipe(z.iso.date(fault)),
+    shape: pasted(fault).pipe(z.iso.date(fault)),
     words: (value) => formatDate(String(value)),
   };
 }

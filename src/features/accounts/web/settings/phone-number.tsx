@@ -5,12 +5,12 @@ import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { sendProfile } from '#features/accounts/web/queries.ts';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
 import { formatPhone } from '#kit/phone.ts';
-import { readPhone } from '#kit/read-phone.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
+import { writtenPhone } from '#kit/written-phone.ts';
 
 /** Where this person can be called. It may be left out. */
 export function PhoneNumber({ user }: { user: CurrentUser }) {
@@ -43,7 +43,7 @@ export function PhoneNumber({ user }: { user: CurrentUser }) {
             'Like 0700 000 001. A number from another country begins with + and its code. Leave it empty to remove it.',
           )}
           onBlur={({ currentTarget }) => {
-            const phone = readPhone(currentTarget.value);
+            const phone = writtenPhone(currentTarget.value);
             if (phone) currentTarget.value = formatPhone(phone);
           }}
         />

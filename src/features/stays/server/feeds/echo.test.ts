@@ -60,7 +60,8 @@ test.each([1, 2])(
     const nightsIn = (text: string) => {
       const today = kampalaDay(now);
       const found = new Set<string>();
-      for (const { from, to } of readFeed(text, { today, until: addDays(today, stayLimits.daysAhead) }))
+      for (const { from, to } of readFeed(text, { today, until: addDays(today, stayLimits.daysAhead) })
+        .nights)
         for (let day = from; day < to; day = addDays(day, 1)) found.add(day);
       return found;
     };
@@ -78,8 +79,8 @@ test.each([1, 2])(
         { host: 'channel.example', productName: 'Channel', now },
       );
       const today = kampalaDay(now);
-      const nights = readFeed(text, { today, until: addDays(today, stayLimits.daysAhead) });
-      await db.transaction().execute((tx) => keepFeed(tx, id, nights));
+      const read = readFeed(text, { today, until: addDays(today, stayLimits.daysAhead) });
+      await db.transaction().execute((tx) => keepFeed(tx, id, read));
     };
     const takenHere = async () => {
       const { rows } = await world.kit.pool.query<{ night: string }>(
@@ -144,7 +145,7 @@ test('each channel has an address of its own, which the host sees and others do 
   });
   const today = kampalaDay(world.kit.clock());
   const night = { from: addDays(today, 50), to: addDays(today, 52) };
-  await world.kit.db.transaction().execute((tx) => keepFeed(tx, id ?? 0, [night]));
+  await world.kit.db.transaction().execute((tx) => keepFeed(tx, id ?? 0, { nights: [night], notes: [] }));
   const url = `/api/desk/properties/${house.id}/calendars`;
   const { feeds, address } = (await world.inject({ url, cookies: house.host.cookies })).json();
   const other = await enter(world, 'property_manager');

@@ -3,7 +3,7 @@ import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { SealedLink, StoredLink } from '#kit/server/secret-link.ts';
 import { hashToken } from '#kit/server/secrets.ts';
-import type { Nights } from './read-feed.ts';
+import type { Nights, ReadFeed } from './read-feed.ts';
 
 export type FeedRow = {
   id: number;
@@ -15,10 +15,12 @@ export type FeedRow = {
   fetchedAt: Date | null;
   readAt: Date | null;
   fault: string | null;
+  /** What could not be read when it was last read. */
+  notes: string[];
 };
 
 const columns = sql.raw(
-  `id, property_id as "propertyId", name, address, mark, fetched_at as "fetchedAt", read_at as "readAt", fault`,
+  `id, property_id as "propertyId", name, address, mark, fetched_at as "fetchedAt", read_at as "readAt", fault, notes`,
 );
 
 export async function readFeeds(db: Db, propertyId: number): Promise<FeedRow[]> {
@@ -68,11 +70,11 @@ export async function claimDueFeeds(db: Db, atMost: number): Promise<FeedRow[]> 
  * calendar may be an echo, so they do not count as its own: they are taken here for as long as it says them, and no
  * other channel is told them.
  */
-export async function keepFeed(tx: Db, id: number, nights: readonly Nights[]): Promise<void> {
+export async function keepFeed(tx: Db, id: number, { nights, notes }: ReadFeed): Promise<void> {
   const said = `{${nights.map(({ from, to }) => `[${from},${to})`).join(',')}}`;
   const { rows } = await sql<{ propertyId: number }>`
     update stay_feeds
-    set nights = ${said}::datemultirange,
+    set nights = ${said}::datemultirange, notes = ${notes},
       own = own * ${said}::datemultirange + (${said}::datemultirange - told - told_before), read_at = now(), fault = null, failures = 0,
       next_at = now() + make_interval(mins => ${everyMinutes})
     where id = ${id} returning property_id as "propertyId"`.execute(tx);

@@ -17,6 +17,7 @@ import {
   takenIn,
 } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { feedBody } from '#features/stays/calendar-schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { readConflicts } from './feed-rows.ts';
 
@@ -107,6 +108,28 @@ test("a channel's nights are taken here too, and nobody books them", async () =>
   expect((await book(world, guest, house, { checkIn: ahead(11) })).statusCode).toBe(409);
 });
 
+test('what cannot be read is skipped and told to the host, until it can be read', async () => {
+  said = calendar([10, 12]).replace('SUMMARY', 'please keep the gate open\r\nSUMMARY');
+  const added = await add();
+  const notes = ['Line 9 is not a line of a calendar. We skipped it.'];
+  expect([added.statusCode, added.json().feeds]).toMatchObject([201, [{ fault: null, notes }]]);
+  expect(await takenIn(world, house)).toEqual([range(10, 12)]);
+  said = calendar([10, 12]);
+  await comeDue();
+  expect((await read()).feeds).toMatchObject([{ notes: [] }]);
+});
+
+test('an address that begins with webcal: is read by HTTPS', async () => {
+  const address = 'webcal://127.0.0.1/\u200enights.ics';
+  const reply = await send('POST', 'calendars', { name: 'channel', address });
+  expect(reply.statusCode).toBe(400);
+  expect(Object.keys(reply.json().fields)).toEqual(['address']);
+  expect(feedBody.parse({ name: 'a', address }).address).toBe('https://127.0.0.1/nights.ics');
+  expect(feedBody.parse({ name: 'a', address: 'WEBCALS://a.example/n.ics' }).address).toBe(
+    'https://a.example/n.ics',
+  );
+});
+
 test('what the channel gives back is free again, what it takes is taken, half an hour later', async () => {
   said = calendar([10, 13], [20, 22]);
   await add();
@@ -144,7 +167,7 @@ describe('a calendar that cannot be read', () => {
   test.each<[string, string | number, string]>([
     ['a page', '<!doctype html>', 'This is not a calendar that can be read'],
     ['an error', 503, 'This address answered with the status 503'],
-    ['half a megabyte', 'x'.repeat(500_001), 'This address answered with more than 500 kB'],
+    ['two megabytes', 'x'.repeat(2_000_001), 'This address answered with more than 2000 kB'],
   ])('is not added: %s', async (_, answer, why) => {
     said = answer;
     const reply = await add();

@@ -4,12 +4,13 @@ import { messageOf } from '#kit/fault.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { tellOfConflicts } from './conflict-letters.ts';
 import { claimDueFeeds, type FeedRow, keepFault, keepFeed } from './feed-rows.ts';
-import { type Nights, readFeed } from './read-feed.ts';
+import { type ReadFeed, readFeed } from './read-feed.ts';
 
-const outsideLimits = { mostBytes: 500_000, withinMs: 10_000, mostRedirects: 3 };
+/** Calendars keep entries of years. */
+const outsideLimits = { mostBytes: 2_000_000, withinMs: 10_000, mostRedirects: 3 };
 
 /** @throws OutsideFault, FeedFault */
-export async function askFeed(kit: Kit, address: string): Promise<Nights[]> {
+export async function askFeed(kit: Kit, address: string): Promise<ReadFeed> {
   const today = kampalaDay(kit.clock());
   const text = await kit.readOutside(address, outsideLimits);
   return readFeed(text, { today, until: addDays(today, stayLimits.daysAhead) });
@@ -26,9 +27,9 @@ export async function refreshFeed(
   appOrigin: string,
 ): Promise<void> {
   try {
-    const nights = await askFeed(kit, feed.address);
+    const read = await askFeed(kit, feed.address);
     await kit.db.transaction().execute(async (tx) => {
-      await keepFeed(tx, feed.id, nights);
+      await keepFeed(tx, feed.id, read);
       await tellOfConflicts(kit, tx, feed.propertyId, appOrigin);
     });
   } catch (error) {

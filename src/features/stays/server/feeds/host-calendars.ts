@@ -43,8 +43,8 @@ export async function readHostCalendars(
   const conflicts = await readConflicts(kit.db, propertyId, kampalaDay(kit.clock()));
   return {
     address: mark === null ? null : `${appOrigin}${calendarPath(openLink(kit.secrets, mark))}`,
-    feeds: feeds.map(({ id, name, address, mark: feedMark, fetchedAt, readAt, fault }) => ({
-      ...{ id, name, fault },
+    feeds: feeds.map(({ id, name, address, mark: feedMark, fetchedAt, readAt, fault, notes }) => ({
+      ...{ id, name, fault, notes },
       ourAddress: `${appOrigin}${calendarPath(openLink(kit.secrets, feedMark))}`,
       fetchedAt: fetchedAt?.toISOString() ?? null,
       site: new URL(address).hostname,
@@ -69,7 +69,7 @@ export async function addFeed(
   await requireOwnHome(kit.db, user, propertyId);
   await requireRoom(kit.db, propertyId);
   await consumeReading(kit, user);
-  const nights = await askFeed(kit, address).catch((error: unknown) => {
+  const read = await askFeed(kit, address).catch((error: unknown) => {
     throw isFeedFault(error) ? refused(error.message) : error;
   });
   const isNew = await kit.db.transaction().execute(async (tx) => {
@@ -79,7 +79,7 @@ export async function addFeed(
       ...{ propertyId, name, address, link: storeLink(kit.secrets, newLinkToken(32)) },
     });
     if (id === null) return false;
-    await keepFeed(tx, id, nights);
+    await keepFeed(tx, id, read);
     await tellOfConflicts(kit, tx, propertyId, appOrigin);
     return true;
   });

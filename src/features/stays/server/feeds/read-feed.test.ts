@@ -11,11 +11,13 @@ const entry = (...lines: string[]) => [
   ...lines,
   'END:VEVENT',
 ];
-const read = (...lines: string[]) => readFeed(calendar(...entry(...lines)), window);
+const nightsIn = (text: string) => readFeed(text, window).nights;
+const read = (...lines: string[]) => nightsIn(calendar(...entry(...lines)));
+const notesOf = (text: string) => readFeed(text, window).notes;
 const days = (from: string, to: string) => [`DTSTART;VALUE=DATE:${from}`, `DTEND;VALUE=DATE:${to}`];
 
 test('a calendar without entries takes nothing', () => {
-  expect(readFeed(calendar(), window)).toEqual([]);
+  expect(nightsIn(calendar())).toEqual([]);
 });
 
 test.each([
@@ -68,7 +70,7 @@ describe('times are those of Kampala', () => {
       'END:VTIMEZONE',
     ];
     const stay = entry('DTSTART;TZID=Pacific:20261130T140000', 'DTEND;TZID=Pacific:20261202T100000');
-    expect(readFeed(calendar(...zone, ...stay), window)).toEqual([{ from: '2026-12-01', to: '2026-12-02' }]);
+    expect(nightsIn(calendar(...zone, ...stay))).toEqual([{ from: '2026-12-01', to: '2026-12-02' }]);
   });
 });
 
@@ -84,7 +86,7 @@ test('nights that touch or share days are joined; the past and what is too far a
     entry(...days('20281120', '20290101')),
     entry(...days('20400101', '20400102')),
   ].flat();
-  expect(readFeed(calendar(...lines), window)).toEqual([
+  expect(nightsIn(calendar(...lines))).toEqual([
     { from: '2026-11-23', to: '2026-11-25' },
     { from: '2026-12-01', to: '2026-12-05' },
     { from: '2026-12-10', to: '2026-12-20' },
@@ -121,7 +123,7 @@ test.each(['status:cancelled', 'TRANSP:transparent'])('and one with %s takes not
 
 test('nights with a free one between them are not joined', () => {
   const lines = [...entry(...days('20261204', '20261206')), ...entry(...days('20261201', '20261203'))];
-  expect(readFeed(calendar(...lines), window)).toEqual([
+  expect(nightsIn(calendar(...lines))).toEqual([
     { from: '2026-12-01', to: '2026-12-03' },
     { from: '2026-12-04', to: '2026-12-06' },
   ]);
@@ -140,7 +142,7 @@ describe('repeated entries', () => {
       'EXDATE;VALUE=DATE:20261211',
     );
     const moved = entry(...days('20261219', '20261221'), 'RECURRENCE-ID;VALUE=DATE:20261218');
-    expect(readFeed(calendar(...weekly, ...moved), window)).toEqual([
+    expect(nightsIn(calendar(...weekly, ...moved))).toEqual([
       { from: '2026-12-04', to: '2026-12-06' },
       { from: '2026-12-19', to: '2026-12-21' },
       { from: '2026-12-25', to: '2026-12-27' },
@@ -162,7 +164,7 @@ describe('repeated entries', () => {
       'RECURRENCE-ID;VALUE=DATE:20261211',
       'STATUS:CANCELLED',
     );
-    expect(readFeed(calendar(...twice, ...gone), window)).toEqual([{ from: '2026-12-04', to: '2026-12-06' }]);
+    expect(nightsIn(calendar(...twice, ...gone))).toEqual([{ from: '2026-12-04', to: '2026-12-06' }]);
   });
 
   test('without an end they reach as far as is looked', () => {
@@ -171,12 +173,16 @@ describe('repeated entries', () => {
     expect(nights.at(-1)).toEqual({ from: '2028-11-17', to: '2028-11-18' });
   });
 
-  test.each([['FREQ=SECONDLY'], ['FREQ=MINUTELY;INTERVAL=5'], ['FREQ=HOURLY'], ['FREQ=FORTNIGHTLY']])(
-    'refused: %s',
+  test.each(['FREQ=SECONDLY', 'FREQ=MINUTELY;INTERVAL=5', 'FREQ=HOURLY', 'FREQ=FORTNIGHTLY', 'weekly'])(
+    'in a way that is not read here, %s: the first date is blocked, and the host is told',
     (rule) => {
-      expect(() => read(...days('20261201', '20261202'), `RRULE:${rule}`)).toThrow(
-        /repeated|cannot be read|can be read/,
-      );
+      const text = calendar(...entry(...days('20261201', '20261202'), `RRULE:${rule}`));
+      expect(readFeed(text, window)).toEqual({
+        nights: [{ from: '2026-12-01', to: '2026-12-02' }],
+        notes: [
+          `Line 9: we could not read the rule by which this entry is repeated, "${rule}". Only the first date of this entry is blocked.`,
+        ],
+      });
     },
   );
 
@@ -191,7 +197,7 @@ describe('repeated entries', () => {
     const other = entry(...days('20261204', '20261205'), 'RRULE:FREQ=WEEKLY;COUNT=2').map((line) =>
       line.replace('one@', 'other@'),
     );
-    expect(readFeed(calendar(...weekly, ...moved, ...other), window).map(({ from }) => from)).toEqual([
+    expect(nightsIn(calendar(...weekly, ...moved, ...other)).map(({ from }) => from)).toEqual([
       '2026-12-04',
       '2026-12-11',
       '2026-12-20',
@@ -220,32 +226,193 @@ describe('refused as a whole', () => {
     expect(() => readFeed(text, window)).toThrow('not a calendar');
   });
 
-  test.each([
-    ['without a beginning', ['SUMMARY:Reserved'], 'does not say when it begins'],
-    ['on the thirtieth of February', days('20270230', '20270302'), 'a date that no calendar has'],
-    ['in a thirteenth month', days('20261301', '20261302'), 'a date that no calendar has'],
-    ['on a day nought', days('20261200', '20261202'), 'a date that no calendar has'],
-    ['in a month nought', days('20260001', '20260002'), 'a date that no calendar has'],
-    ['before there were such calendars', days('18991231', '19000101'), 'a date that no calendar has'],
-    ['on a leap day of another year', days('20270229', '20270301'), 'a date that no calendar has'],
-    ['with words for a date', ['DTSTART;VALUE=DATE:tomorrow'], 'a date that no calendar has'],
-    ['that ends in a thirteenth month', days('20261201', '20261301'), 'a date that no calendar has'],
-  ])('an entry %s', (_, lines, why) => {
-    expect(() => read(...lines)).toThrow(why);
-  });
-
   test('more entries than a home can have', () => {
     const many = Array.from({ length: feedLimits.entries + 1 }, () => entry(...days('20261201', '20261202')));
-    expect(() => readFeed(calendar(...many.flat()), window)).toThrow('too many entries');
+    expect(() => nightsIn(calendar(...many.flat()))).toThrow('too many entries');
   });
+});
+
+describe('an entry that cannot be read is skipped, the others are read, and the host is told:', () => {
+  test.each<[string, string[], string]>([
+    ['without a beginning', ['SUMMARY:Reserved'], 'Line 10: this entry does not say when it begins.'],
+    [
+      'on the thirtieth of February',
+      days('20270230', '20270302'),
+      'Line 13: we could not read the date "20270230".',
+    ],
+    ['in a thirteenth month', days('20261301', '20261302'), 'the date "20261301"'],
+    ['on a day nought', days('20261200', '20261202'), 'the date "20261200"'],
+    ['in a month nought', days('20260001', '20260002'), 'the date "20260001"'],
+    ['before there were such calendars', days('18991231', '19000101'), 'the date "18991231"'],
+    ['on a leap day of another year', days('20270229', '20270301'), 'the date "20270229"'],
+    ['with words for a date', ['DTSTART;VALUE=DATE:tomorrow'], 'the date "tomorrow"'],
+    ['at an hour that is none', ['DTSTART:20261201T990000'], 'the date "20261201T990000"'],
+  ])('%s', (_, lines, note) => {
+    const text = calendar(...entry(...days('20261220', '20261223')), ...entry(...lines));
+    expect(nightsIn(text)).toEqual([{ from: '2026-12-20', to: '2026-12-23' }]);
+    expect(notesOf(text)).toEqual([expect.stringContaining(note)]);
+    expect(notesOf(text)[0]).toContain('blocks no nights here.');
+  });
+
+  test.each([
+    ['an end in a thirteenth month', 'DTEND;VALUE=DATE:20261301', 'the date "20261301"'],
+    ['a length that is none', 'DURATION:three days', 'the length "three days"'],
+  ])('of one with %s the first night is taken', (_, line, what) => {
+    const text = calendar(...entry('DTSTART;VALUE=DATE:20261201', line));
+    expect(nightsIn(text)).toEqual([{ from: '2026-12-01', to: '2026-12-02' }]);
+    expect(notesOf(text)).toEqual([
+      `Line 8: we could not read ${what}. Only the first night of this entry is blocked.`,
+    ]);
+  });
+
+  test('lines that are none of a calendar, without their words', () => {
+    const text = calendar(
+      ...entry(
+        ...days('20261220', '20261223'),
+        'DESCRIPTION:Late arrival',
+        'please keep the gate open',
+        '',
+        'END:VALARM',
+      ),
+    );
+    expect(nightsIn(text)).toEqual([{ from: '2026-12-20', to: '2026-12-23' }]);
+    expect(notesOf(text)).toEqual([
+      'Line 10 is not a line of a calendar. We skipped it.',
+      'Line 12 ends something that never began. We skipped it.',
+    ]);
+  });
+
+  test('ten of them are told, and how many more there are', () => {
+    const notes = notesOf(calendar(...Array.from({ length: 13 }, (_, at) => `odd ${at}`)));
+    expect([notes.length, notes.at(-1)]).toEqual([11, '3 more lines could not be read.']);
+  });
+
+  test('dates that are left out, moved or added', () => {
+    const text = calendar(
+      ...entry(...days('20261204', '20261205'), 'RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:x', 'RDATE:y,20261220'),
+      ...entry(...days('20261230', '20261231'), 'RECURRENCE-ID:z'),
+    );
+    expect(nightsIn(text).map(({ from }) => from)).toEqual([
+      '2026-12-04',
+      '2026-12-11',
+      '2026-12-20',
+      '2026-12-30',
+    ]);
+    expect(notesOf(text)).toEqual([
+      'Line 18: we could not read the date "z". Both its old and its new date are blocked.',
+      'Line 10: we could not read the date "x". The date that it leaves out is blocked.',
+      'Line 11: we could not read the date "y". This date is not blocked here.',
+    ]);
+  });
+});
+
+describe('calendars as other programs write them:', () => {
+  const stay = [{ from: '2026-12-20', to: '2026-12-23' }];
+  const whole = calendar(...entry(...days('20261220', '20261223')));
+  test.each<[string, string]>([
+    ['days without VALUE=DATE', calendar(...entry('DTSTART:20261220', 'DTEND:20261223'))],
+    [
+      'times with VALUE=DATE',
+      calendar(...entry('DTSTART;VALUE=DATE:20261220T000000Z', 'DTEND;VALUE=DATE:20261223T000000Z')),
+    ],
+    ['days with hyphens', calendar(...entry('DTSTART:2026-12-20', 'DTEND:2026-12-23'))],
+    [
+      'times with hyphens and colons',
+      calendar(...entry('DTSTART:2026-12-20T14:00:00Z', 'DTEND:2026-12-23T10:00:00Z')),
+    ],
+    ['times without seconds', calendar(...entry('DTSTART:20261220T1400', 'DTEND:20261223T1000'))],
+    [
+      'a zone with a colon and no quotes',
+      calendar(...entry('DTSTART;TZID=UTC+03:00:20261220T140000', 'DTEND;TZID=UTC+03:00:20261223T100000')),
+    ],
+    [
+      'a zone with a colon in quotes',
+      calendar(
+        ...entry(
+          'DTSTART;TZID="(UTC+03:00) Nairobi":20261220T140000',
+          'DTEND;TZID="(UTC+03:00) Nairobi":20261223T100000',
+        ),
+      ),
+    ],
+    ['lines that end with CR', whole.replaceAll('\r\n', '\r')],
+    ['lines that end with LF', whole.replaceAll('\r\n', '\n')],
+    ['lower case', whole.toLowerCase()],
+    ['folded lines', whole.replace('20261223', '2026\r\n 1223')],
+    ['spaces and empty lines around it', `\uFEFF\r\n  ${whole}\r\n\r\n`],
+    [
+      'an alarm within the entry',
+      calendar(...entry(...days('20261220', '20261223'), 'BEGIN:VALARM', 'DTSTART:20261201', 'END:VALARM')),
+    ],
+    ['an entry without its end', whole.replace('END:VEVENT\r\n', '')],
+  ])('%s', (_, text) => {
+    expect(readFeed(text, window)).toEqual({ nights: stay, notes: [] });
+  });
+
+  test('several calendars in one file, also where the end of the first is missing', () => {
+    const two = `${whole}\r\n${calendar(...entry(...days('20270110', '20270113')))}`;
+    const both = [...stay, { from: '2027-01-10', to: '2027-01-13' }];
+    expect(nightsIn(two)).toEqual(both);
+    expect(nightsIn(two.replace('END:VCALENDAR\r\n', ''))).toEqual(both);
+    expect(() => nightsIn(two.slice(0, -20))).toThrow('not a calendar');
+  });
+
+  test('an entry that never ends', () => {
+    expect(read(...days('20261220', '99991231'))).toEqual([{ from: '2026-12-20', to: '2028-11-23' }]);
+  });
+
+  test.each([
+    ['by its end', '20261225T110000Z/20261226T070000Z', '2026-12-26'],
+    ['by its length', '20261225T110000Z/P2D', '2026-12-27'],
+    ['without saying that it is one', '20261225/20261228', '2026-12-28'],
+  ])('a further period: %s', (_, period, to) => {
+    const lines = ['DTSTART:20261220T110000Z', 'DTEND:20261221T070000Z', `RDATE;VALUE=PERIOD:${period}`];
+    expect(read(...lines)).toEqual([
+      { from: '2026-12-20', to: '2026-12-21' },
+      { from: '2026-12-25', to },
+    ]);
+  });
+
+  test('a zone that is defined in another calendar of the file, or cannot be read', () => {
+    const times = ['DTSTART;TZID=Pacific:20261219T140000', 'DTEND;TZID=Pacific:20261222T140000'];
+    const zone = [
+      'BEGIN:VTIMEZONE',
+      'TZID:Pacific',
+      'BEGIN:STANDARD',
+      'DTSTART:19700101T000000',
+      'TZOFFSETFROM:-0800',
+      'TZOFFSETTO:-0800',
+      'END:STANDARD',
+      'END:VTIMEZONE',
+    ];
+    expect(nightsIn(`${calendar(...entry(...times))}\r\n${calendar(...zone)}`)).toEqual(stay);
+    const broken = zone.filter((line) => !line.startsWith('TZOFFSET'));
+    expect(nightsIn(calendar(...broken, ...entry(...times)))).toEqual([
+      { from: '2026-12-19', to: '2026-12-22' },
+    ]);
+  });
+});
+
+test('entries that are over count against no limit, nor do repeated ones', () => {
+  const over = Array.from({ length: 2 * feedLimits.entries }, () => entry(...days('20200101', '20200102')));
+  const ended = entry(...days('20000101', '20000102'), 'RRULE:FREQ=DAILY;UNTIL=20251231');
+  const old = entry(...days('20100101', '20100102'), 'RRULE:FREQ=DAILY;COUNT=6000');
+  const text = calendar(
+    ...over.flat(),
+    ...ended,
+    ...ended,
+    ...old,
+    ...old,
+    ...entry(...days('20261220', '20261223')),
+  );
+  expect(readFeed(text, window)).toEqual({ nights: [{ from: '2026-12-20', to: '2026-12-23' }], notes: [] });
 });
 
 test('as many entries as a home can have are taken', () => {
   const many = Array.from({ length: feedLimits.entries }, () => entry(...days('20261201', '20261202')));
-  expect(readFeed(calendar(...many.flat()), window)).toEqual([{ from: '2026-12-01', to: '2026-12-02' }]);
+  expect(nightsIn(calendar(...many.flat()))).toEqual([{ from: '2026-12-01', to: '2026-12-02' }]);
 });
 
 test('a mark at the beginning of the file, and lines that end as on Unix, are no obstacle', () => {
   const text = `\uFEFF${calendar(...entry(...days('20261201', '20261202'))).replaceAll('\r\n', '\n')}\n\n`;
-  expect(readFeed(text, window)).toEqual([{ from: '2026-12-01', to: '2026-12-02' }]);
+  expect(nightsIn(text)).toEqual([{ from: '2026-12-01', to: '2026-12-02' }]);
 });

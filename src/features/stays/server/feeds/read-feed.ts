@@ -1,5 +1,17 @@
 import ICAL from 'ical.js';
-import { addDays, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
+import { addDays } from '#kit/calendar-day.ts';
+import { type CalendarEntry, type CalendarLine, readCalendarLines } from './calendar-lines.ts';
+import {
+  dayOf,
+  durationIn,
+  endAfter,
+  type FindZone,
+  LineFault,
+  lineNamed,
+  nightsBetween,
+  periodIn,
+  timeIn,
+} from './entry-times.ts';
 
 /** Why a calendar was not read. Its message is shown to the host. */
 export class FeedFault extends Error {
@@ -12,151 +24,228 @@ export type Nights = { from: string; to: string };
 /** What is looked at: no calendar needs more, and no recurrence is followed further. */
 export type FeedWindow = { today: string; until: string };
 
-export const feedLimits = { entries: 1_000, recurrences: 5_000 };
+/** Entries and recurrences that are over count against no limit but `steps`, which bounds the work. */
+export const feedLimits = { entries: 1_000, recurrences: 5_000, steps: 20_000, notes: 10 };
+
+export type ReadFeed = {
+  /** In order, joined where they touch. */
+  nights: Nights[];
+  /** What could not be read, in sentences for the host: at most `feedLimits.notes`, and one for the rest. */
+  notes: string[];
+};
+
+/**
+ * Reads which nights a calendar says are taken: each entry that is neither cancelled nor marked as free time, whatever
+ * it is called (a channel's 'Not available' is one like a guest's stay). Names and descriptions are not looked at. What
+ * cannot be read is skipped and noted.
+ *
+ * @throws FeedFault for what is no calendar, has no end, or asks for too much
+ */
+export function readFeed(text: string, window: FeedWindow): ReadFeed {
+  const calendar = readCalendarLines(text);
+  if (!calendar) throw new FeedFault('This is not a calendar that can be read');
+  const { entries, notes } = calendar;
+  const reading: Reading = {
+    window,
+    notes,
+    findZone: zonesIn(calendar.zones),
+    moved: new Map(),
+    budget: { ahead: feedLimits.recurrences, steps: feedLimits.steps },
+  };
+  for (const entry of entries) noteMoved(entry, reading);
+  const found: Nights[] = [];
+  let ahead = 0;
+  for (const entry of entries) {
+    if (!blocks(entry)) continue;
+    const before = found.length;
+    const { number } = entry;
+    attempt(reading, { number }, 'Not all of its nights are blocked here.', () => {
+      for (const nights of nightsOf(entry, reading)) {
+        const from = nights.from < window.today ? window.today : nights.from;
+        const to = nights.to > window.until ? window.until : nights.to;
+        if (from < to) found.push({ from, to });
+      }
+    });
+    if (found.length > before) ahead += 1;
+    if (ahead > feedLimits.entries) throw new FeedFault('This calendar has too many entries');
+  }
+  return { nights: joined(found), notes: shortened(notes) };
+}
+
+type Reading = {
+  window: FeedWindow;
+  notes: string[];
+  findZone: FindZone;
+  /** Where one of several recurrences was moved or cancelled: by UID, the beginnings that are no more. */
+  moved: Map<string, Set<string>>;
+  budget: { ahead: number; steps: number };
+};
+
+/** Returns what `read` returns, or notes the line and returns null. */
+function attempt<Result>(
+  { notes }: Reading,
+  { number }: Pick<CalendarLine, 'number'>,
+  effect: string,
+  read: () => Result,
+): Result | null {
+  try {
+    return read();
+  } catch (fault) {
+    if (fault instanceof FeedFault) throw fault;
+    const what = fault instanceof LineFault ? fault.message : 'this';
+    notes.push(`Line ${number}: we could not read ${what}. ${effect}`);
+    return null;
+  }
+}
+
+function shortened(notes: readonly string[]): string[] {
+  const shown = notes.slice(0, feedLimits.notes);
+  const more = notes.length - shown.length;
+  return more > 0 ? [...shown, `${more} more lines could not be read.`] : shown;
+}
+
+function zonesIn(texts: readonly string[]): FindZone {
+  const zones = new Map<string, ICAL.Timezone>();
+  for (const text of texts) {
+    try {
+      const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(text)));
+      if (Number.isFinite(zone.utcOffset(new ICAL.Time({ year: 2026, month: 1, day: 1 }))))
+        zones.set(zone.tzid, zone);
+    } catch {
+      // A zone that cannot be read is one that nobody knows: its times are those on the host's wall.
+    }
+  }
+  return (tzid) => zones.get(tzid) ?? null;
+}
+
+function blocks(entry: CalendarEntry): boolean {
+  const said = (name: string) => lineNamed(entry, name)?.value.trim().toUpperCase();
+  return said('STATUS') !== 'CANCELLED' && said('TRANSP') !== 'TRANSPARENT';
+}
+
+const uidOf = (entry: CalendarEntry) => lineNamed(entry, 'UID')?.value.trim() ?? '';
+
+function noteMoved(entry: CalendarEntry, reading: Reading): void {
+  const line = lineNamed(entry, 'RECURRENCE-ID');
+  if (!line) return;
+  const from = attempt(reading, line, 'Both its old and its new date are blocked.', () =>
+    dayOf(timeIn(line.value, line.parameters, reading.findZone)),
+  );
+  if (from === null) return;
+  const uid = uidOf(entry);
+  reading.moved.set(uid, (reading.moved.get(uid) ?? new Set()).add(from));
+}
+
+function* nightsOf(entry: CalendarEntry, reading: Reading): Generator<Nights> {
+  const { findZone } = reading;
+  const line = lineNamed(entry, 'DTSTART');
+  if (!line) {
+    reading.notes.push(
+      `Line ${entry.number}: this entry does not say when it begins. It blocks no nights here.`,
+    );
+    return;
+  }
+  const start = attempt(reading, line, 'This entry blocks no nights here.', () =>
+    timeIn(line.value, line.parameters, findZone),
+  );
+  if (!start) return;
+  const first = dayOf(start);
+  const count = lengthOf(entry, start, first, reading);
+  const isRepeated = ['RRULE', 'RDATE'].some((name) => lineNamed(entry, name));
+  if (!isRepeated || lineNamed(entry, 'RECURRENCE-ID')) yield { from: first, to: addDays(first, count) };
+  else yield* recurrencesOf(entry, { start, first, count }, reading);
+}
+
+function lengthOf(entry: CalendarEntry, start: ICAL.Time, first: string, reading: Reading): number {
+  const line = lineNamed(entry, 'DTEND') ?? lineNamed(entry, 'DURATION');
+  if (!line) return 1;
+  const count = attempt(reading, line, 'Only the first night of this entry is blocked.', () =>
+    nightsBetween(
+      first,
+      line.name === 'DTEND'
+        ? timeIn(line.value, line.parameters, reading.findZone)
+        : endAfter(start, durationIn(line.value)),
+    ),
+  );
+  return count ?? 1;
+}
+
+type Beginning = { start: ICAL.Time; first: string; count: number };
+
+function* recurrencesOf(
+  entry: CalendarEntry,
+  { start, first, count }: Beginning,
+  reading: Reading,
+): Generator<Nights> {
+  const gone = new Set([...(reading.moved.get(uidOf(entry)) ?? []), ...leftOut(entry, reading)]);
+  const among = (from: string, to = addDays(from, count)): Nights[] => (gone.has(from) ? [] : [{ from, to }]);
+  const rules = entry.lines.filter(({ name }) => name === 'RRULE');
+  // A rule names its own beginning; further days are named beside it.
+  yield* among(first);
+  for (const line of rules) {
+    const rule = attempt(reading, line, 'Only the first date of this entry is blocked.', () =>
+      ruleIn(line.value),
+    );
+    if (rule) for (const from of daysOfRule(rule, start, count, reading)) yield* among(from);
+  }
+  for (const line of entry.lines.filter(({ name }) => name === 'RDATE'))
+    for (const value of line.value.split(',').filter((one) => one.trim() !== '')) {
+      const nights = attempt(reading, line, 'This date is not blocked here.', () =>
+        value.includes('/')
+          ? periodIn(value, line.parameters, reading.findZone)
+          : { from: dayOf(timeIn(value, line.parameters, reading.findZone)), to: undefined },
+      );
+      if (nights) yield* among(nights.from, nights.to);
+    }
+}
+
+function leftOut(entry: CalendarEntry, reading: Reading): string[] {
+  const lines = entry.lines.filter(({ name }) => name === 'EXDATE');
+  return lines.flatMap((line) =>
+    line.value
+      .split(',')
+      .flatMap(
+        (value) =>
+          attempt(reading, line, 'The date that it leaves out is blocked.', () =>
+            dayOf(timeIn(value, line.parameters, reading.findZone)),
+          ) ?? [],
+      ),
+  );
+}
 
 const frequencies = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
 
-/**
- * Which nights a calendar says are taken: each entry that is neither cancelled nor marked as free time, whatever it is
- * called (a channel's 'Not available' is one like a guest's stay). Names and descriptions are not looked at.
- *
- * @returns in order, joined where they touch
- * @throws FeedFault for what is no calendar, holds an entry that cannot be read, or asks for too much: whoever reads half
- * of a calendar sells nights that are taken
- */
-export function readFeed(text: string, window: FeedWindow): Nights[] {
-  const calendar = calendarOf(text);
+/** @throws LineFault for one that is repeated within a day, or in no known way */
+function ruleIn(value: string): ICAL.Recur {
+  const fault = new LineFault(`the rule by which this entry is repeated, "${value.slice(0, 60)}"`);
+  const written = /FREQ=([A-Z]+)/i.exec(value)?.[1]?.toUpperCase() ?? '';
+  if (!frequencies.has(written)) throw fault;
   try {
-    return nightsIn(calendar, window);
-  } catch (fault) {
-    if (fault instanceof FeedFault) throw fault;
-    throw new FeedFault('This calendar has an entry that cannot be read', { cause: fault });
+    return ICAL.Recur.fromString(value.trim());
+  } catch {
+    throw fault;
   }
 }
 
-function nightsIn(calendar: ICAL.Component, window: FeedWindow): Nights[] {
-  const entries = calendar.getAllSubcomponents('vevent');
-  if (entries.length > feedLimits.entries) throw new FeedFault('This calendar has too many entries');
-  const moved = movedOnes(entries);
-  const budget = { steps: feedLimits.recurrences };
-  const found: Nights[] = [];
-  for (const entry of entries) {
-    if (!blocks(entry)) continue;
-    for (const nights of nightsOf(entry, moved, window, budget)) {
-      const from = nights.from < window.today ? window.today : nights.from;
-      const to = nights.to > window.until ? window.until : nights.to;
-      if (from < to) found.push({ from, to });
-    }
-  }
-  return joined(found);
-}
-
-function calendarOf(text: string): ICAL.Component {
-  try {
-    const component = new ICAL.Component(ICAL.parse(text.replace(/^\uFEFF/, '').trim()));
-    if (component.name === 'vcalendar') return component;
-  } catch (cause) {
-    throw new FeedFault('This is not a calendar that can be read', { cause });
-  }
-  throw new FeedFault('This is not a calendar that can be read');
-}
-
-function blocks(entry: ICAL.Component): boolean {
-  const said = (name: string) => String(entry.getFirstPropertyValue(name) ?? '').toUpperCase();
-  return said('status') !== 'CANCELLED' && said('transp') !== 'TRANSPARENT';
-}
-
-/** Where one of several recurrences was moved or cancelled: by what it is called, the beginnings that are no more. */
-function movedOnes(entries: readonly ICAL.Component[]): Map<string, Set<string>> {
-  const moved = new Map<string, Set<string>>();
-  for (const entry of entries) {
-    const from = entry.getFirstPropertyValue('recurrence-id');
-    if (!(from instanceof ICAL.Time)) continue;
-    const uid = String(entry.getFirstPropertyValue('uid'));
-    moved.set(uid, (moved.get(uid) ?? new Set()).add(dayOf(from)));
-  }
-  return moved;
-}
-
-function* nightsOf(
-  entry: ICAL.Component,
-  moved: Map<string, Set<string>>,
-  { today, until }: FeedWindow,
-  budget: { steps: number },
-): Generator<Nights> {
-  const start = timeOf(entry, 'dtstart');
-  if (!start) throw new FeedFault('An entry of this calendar does not say when it begins');
-  const first = dayOf(start);
-  const count = lengthOf(entry, start, first);
-  const isRepeated = entry.hasProperty('rrule') || entry.hasProperty('rdate');
-  if (!isRepeated || entry.hasProperty('recurrence-id')) {
-    yield { from: first, to: addDays(first, count) };
-    return;
-  }
-  refuseStrangeRules(entry);
-  const without = moved.get(String(entry.getFirstPropertyValue('uid')));
-  // The library leaves the beginning itself out where only further days are named.
-  const isListed = !entry.hasProperty('rrule') && !without?.has(first) && !leftOut(entry).has(first);
-  if (isListed) yield { from: first, to: addDays(first, count) };
-  const recurrences = new ICAL.RecurExpansion({ component: entry, dtstart: start });
-  for (let at = recurrences.next(); at; at = recurrences.next()) {
-    budget.steps -= 1;
-    if (budget.steps < 0) throw new FeedFault('The entries of this calendar are repeated too often');
+/** @throws FeedFault for one that is repeated too often */
+function* daysOfRule(
+  rule: ICAL.Recur,
+  start: ICAL.Time,
+  count: number,
+  { window: { today, until }, budget }: Reading,
+): Generator<string> {
+  if (rule.until && addDays(dayOf(rule.until), count) < today) return;
+  const days = rule.iterator(start);
+  for (let at = days.next(); at; at = days.next()) {
     const from = dayOf(at);
     if (from >= until) return;
-    const to = addDays(from, count);
-    if (to > today && !without?.has(from)) yield { from, to };
+    const isAhead = addDays(from, count) > today;
+    budget.steps -= 1;
+    if (isAhead) budget.ahead -= 1;
+    if (Math.min(budget.steps, budget.ahead) < 0)
+      throw new FeedFault('The entries of this calendar are repeated too often');
+    if (isAhead) yield from;
   }
-}
-
-function leftOut(entry: ICAL.Component): Set<string> {
-  const values = entry.getAllProperties('exdate').flatMap((property) => property.getValues());
-  return new Set(values.filter((value) => value instanceof ICAL.Time).map(dayOf));
-}
-
-/** Longer than any window; keeps the end within the calendar. */
-const mostNights = 36_500;
-
-/** At least one night: an entry within a day takes the night that begins on it. */
-function lengthOf(entry: ICAL.Component, start: ICAL.Time, first: string): number {
-  const end = timeOf(entry, 'dtend') ?? endByDuration(entry, start);
-  return end ? Math.min(Math.max(1, daysBetween(first, dayOf(end))), mostNights) : 1;
-}
-
-function endByDuration(entry: ICAL.Component, start: ICAL.Time): ICAL.Time | null {
-  const duration = entry.getFirstPropertyValue('duration');
-  if (!(duration instanceof ICAL.Duration)) return null;
-  const end = start.clone();
-  end.addDuration(duration);
-  return end;
-}
-
-function refuseStrangeRules(entry: ICAL.Component): void {
-  for (const rule of entry.getAllProperties('rrule')) {
-    const recur = rule.getFirstValue();
-    const isKnown = recur instanceof ICAL.Recur && frequencies.has(recur.freq);
-    if (!isKnown) throw new FeedFault('An entry of this calendar is repeated in a way that is not read here');
-  }
-}
-
-/** @throws FeedFault for a time that no calendar has: the library would count on from its month */
-function timeOf(entry: ICAL.Component, name: string): ICAL.Time | null {
-  const property = entry.getFirstProperty(name);
-  if (!property) return null;
-  const written = String(property.jCal[3]);
-  const [year = 0, month = 0, day = 0] = written.slice(0, 10).split('-').map(Number);
-  const isReal =
-    year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= ICAL.Time.daysInMonth(month, year);
-  const time = isReal ? property.getFirstValue() : null;
-  if (time instanceof ICAL.Time) return time;
-  throw new FeedFault('An entry of this calendar has a date that no calendar has');
-}
-
-/** A day stays that day, and a time without a zone is one on the host's wall; all others are moved to Kampala. */
-function dayOf(time: ICAL.Time): string {
-  const isOnWall = time.isDate || time.zone === ICAL.Timezone.localTimezone || time.zone.tzid === 'floating';
-  if (isOnWall) return new Date(Date.UTC(time.year, time.month - 1, time.day)).toISOString().slice(0, 10);
-  return kampalaDay(new Date(time.toUnixTime() * 1000));
 }
 
 function joined(nights: readonly Nights[]): Nights[] {

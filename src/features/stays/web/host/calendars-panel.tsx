@@ -61,7 +61,7 @@ type Feed = HostCalendars['feeds'][number];
 
 function FeedLine({ propertyId, feed }: { propertyId: number; feed: Feed }) {
   const { isPending, message, keep } = useCalendars(propertyId);
-  const { id, name, site, readAt, fault, ourAddress, fetchedAt } = feed;
+  const { id, name, site, readAt, fault, notes, ourAddress, fetchedAt } = feed;
   return (
     <li className="rounded-card border border-line p-4 wrap-anywhere">
       <p className="font-medium">
@@ -75,6 +75,7 @@ function FeedLine({ propertyId, feed }: { propertyId: number; feed: Feed }) {
           It could not be read since: {fault}. The nights that it had are kept.
         </p>
       )}
+      {notes.length > 0 && <Notes notes={notes} />}
       {message && (
         <p role="alert" className="mt-1 text-alert">
           {message}
@@ -98,6 +99,19 @@ function FeedLine({ propertyId, feed }: { propertyId: number; feed: Feed }) {
         </Button>
       </p>
     </li>
+  );
+}
+
+function Notes({ notes }: { notes: string[] }) {
+  return (
+    <div className="mt-2 rounded-control bg-alert-soft p-3">
+      <p>We read this calendar, but not all of it. If nights are missing here, block them yourself.</p>
+      <ul className="mt-1 grid list-disc gap-1 pl-5 text-sm">
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -143,7 +157,7 @@ function FeedForm({ propertyId }: { propertyId: number }) {
         type="url"
         inputMode="url"
         maxLength={1_000}
-        hint="The channel shows it where it exports a calendar; it begins with https://"
+        hint="The channel shows it where it exports a calendar. It begins with https:// or webcal://"
         error={fields['address']}
       />
       <FormError message={message} fields={fields} />

@@ -50,11 +50,11 @@ const calendars: HostCalendars = {
   address: 'https://homes.example/calendars/secret.ics',
   feeds: [
     {
-      ...{ id: 8, name: 'A channel', site: 'channel.example', readAt: null, fault: null },
+      ...{ id: 8, name: 'A channel', site: 'channel.example', readAt: null, fault: null, notes: [] },
       ...{ ourAddress: 'https://homes.example/calendars/eight.ics', fetchedAt: null },
     },
     {
-      ...{ id: 9, name: 'Another', site: 'another.example', readAt: null, fault: null },
+      ...{ id: 9, name: 'Another', site: 'another.example', readAt: null, fault: null, notes: [] },
       ...{ ourAddress: 'https://homes.example/calendars/nine.ics', fetchedAt: null },
     },
   ],
@@ -350,7 +350,7 @@ describe('the calendars of other channels', () => {
     expect(sentWith(send).body).toEqual({ name: 'A third', address: 'https://third.example/a.ics' });
     expect(button('Reading it...').disabled).toBe(true);
     const third = {
-      ...{ id: 10, name: 'A third', site: 'third.example', readAt: null, fault: null },
+      ...{ id: 10, name: 'A third', site: 'third.example', readAt: null, fault: null, notes: [] },
       ...{ ourAddress: 'https://homes.example/calendars/ten.ics', fetchedAt: null },
     };
     await answer(send, { ...calendars, feeds: [...calendars.feeds, third] });

@@ -208,6 +208,7 @@ describe('calendars of other channels', () => {
     fetchedAt: null,
     readAt: '2026-11-24T06:00:00Z',
     fault: null,
+    notes: [],
   };
   const conflict = {
     stayId: 3,
@@ -234,6 +235,14 @@ describe('calendars of other channels', () => {
     const { words } = panel({ feeds: [{ ...feed, readAt: null, fault: 'It answered with 503' }] });
     expect(words).toContain(
       'Not read yet It could not be read since: It answered with 503. The nights that it had are kept.',
+    );
+  });
+
+  test('say what could not be read, and what to do about it', () => {
+    expect(panel({ feeds: [feed] }).words).not.toContain('but not all of it');
+    const notes = ['Line 9 is not a line of a calendar. We skipped it.', 'Line 12: we could not read it.'];
+    expect(panel({ feeds: [{ ...feed, notes }] }).words).toContain(
+      `We read this calendar, but not all of it. If nights are missing here, block them yourself. ${notes.join(' ')}`,
     );
   });
 

@@ -1,0 +1,87 @@
+import ICAL from 'ical.js';
+import { addDays, daysBetween, kampalaDay } from '#kit/calendar-day.ts';
+import type { CalendarEntry, CalendarLine } from './calendar-lines.ts';
+
+/** Why a line cannot be read. Its message is a part of a sentence for the host. */
+export class LineFault extends Error {
+  override name = 'LineFault';
+}
+
+/** Finds a time zone that the file defines. */
+export type FindZone = (tzid: string) => ICAL.Timezone | null;
+
+/** A zone without quotes may have left its last part in front: `00:20261220T140000`. */
+const dateOrTime = /(?:^|:)(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?(Z)?)?$/i;
+
+/**
+ * Reads a date or a time. A day without `VALUE=DATE` is a day all the same, and a time with it is its day.
+ * @throws LineFault for a day that no calendar has
+ */
+export function timeIn(value: string, parameters: string, findZone: FindZone): ICAL.Time {
+  const [, year = '', month = '', day = '', hour, minute = '0', second = '0', utc] =
+    dateOrTime.exec(value.trim()) ?? [];
+  if (!isReal(Number(year), Number(month), Number(day)) || Number(hour ?? 0) > 24)
+    throw new LineFault(`the date "${value.trim().slice(0, 40)}"`);
+  const isDate = hour === undefined || /;VALUE=DATE(?![-\w])/i.test(parameters);
+  const time = new ICAL.Time({
+    ...{ year: Number(year), month: Number(month), day: Number(day) },
+    ...(isDate ? { isDate } : { hour: Number(hour), minute: Number(minute), second: Number(second) }),
+  });
+  if (isDate) return time;
+  const [, tzid] = /;TZID="?([^";:]+)"?/i.exec(parameters) ?? [];
+  const zone = utc ? ICAL.Timezone.utcTimezone : tzid === undefined ? null : findZone(tzid);
+  if (zone) time.zone = zone;
+  return time;
+}
+
+/** The library would count on from the end of a month. */
+function isReal(year: number, month: number, day: number): boolean {
+  return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= ICAL.Time.daysInMonth(month, year);
+}
+
+/** A day stays that day, and a time without a zone is one on the host's wall; all others are moved to Kampala. */
+export function dayOf(time: ICAL.Time): string {
+  const isOnWall = time.isDate || time.zone === ICAL.Timezone.localTimezone || time.zone.tzid === 'floating';
+  if (isOnWall) return new Date(Date.UTC(time.year, time.month - 1, time.day)).toISOString().slice(0, 10);
+  return kampalaDay(new Date(time.toUnixTime() * 1000));
+}
+
+/** @throws LineFault for a duration that is none */
+export function durationIn(value: string): ICAL.Duration {
+  const text = value.trim();
+  if (!/^[+-]?P(?=[\dT])(\d+W)?(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/i.test(text))
+    throw new LineFault(`the length "${text.slice(0, 40)}"`);
+  return ICAL.Duration.fromString(text.toUpperCase());
+}
+
+export const lineNamed = ({ lines }: CalendarEntry, name: string): CalendarLine | undefined =>
+  lines.find((line) => line.name === name);
+
+/** Longer than any window; keeps the end within the calendar. */
+const mostNights = 36_500;
+
+/** Returns the nights between two times: at least one, because an entry within a day takes the night that begins on it. */
+export function nightsBetween(first: string, end: ICAL.Time): number {
+  return Math.min(Math.max(1, daysBetween(first, dayOf(end))), mostNights);
+}
+
+export function endAfter(start: ICAL.Time, duration: ICAL.Duration): ICAL.Time {
+  const end = start.clone();
+  end.addDuration(duration);
+  return end;
+}
+
+/** Returns the nights of `start/end` or `start/duration`. @throws LineFault */
+export function periodIn(
+  value: string,
+  parameters: string,
+  findZone: FindZone,
+): { from: string; to: string } {
+  const [begin = '', rest = ''] = value.split('/');
+  const start = timeIn(begin, parameters.replace(/;VALUE=[A-Z-]+/i, ''), findZone);
+  const end = /^[+-]?P/i.test(rest.trim())
+    ? endAfter(start, durationIn(rest))
+    : timeIn(rest, parameters.replace(/;VALUE=[A-Z-]+/i, ''), findZone);
+  const from = dayOf(start);
+  return { from, to: addDays(from, nightsBetween(from, end)) };
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import { isCalendarDay } from './calendar-day.ts';
+import { pastedText, withoutInvisible } from './pasted-text.ts';
+
+/** The shapes of fields that people paste into. They are cleaned wherever a request is parsed, before they are judged. */
+
+/** For references, codes and other machine-made text. @param fault what is said of anything that is no text */
+export const pasted = (fault?: string) => z.string(fault).transform(pastedText);
+
+/** For addresses of pages and for names with which people sign in. */
+export const pastedLine = (fault?: string) => z.string(fault).transform(withoutInvisible);
+
+/** @param fault what is said of anything that is no email address */
+export const emailShape = (fault = 'Invalid email address', missing = fault) =>
+  z.string(missing).transform(emailIn).pipe(z.string().min(1, missing).max(254, fault)).pipe(z.email(fault));
+
+/** Mail programs copy `Grace <grace@example.com>` and `mailto:grace@example.com`, and lists leave a comma behind. */
+function emailIn(text: string): string {
+  const plain = pastedText(text);
+  const [, inBrackets] = /<([^<>\s]+)>[,;.]?$/.exec(plain) ?? [];
+  return (inBrackets ?? plain).replace(/^mailto:/i, '').replace(/[,;.]$/, '');
+}
+
+/** A calendar day, `2026-12-20`. */
+export const dayShape = (fault: string) => pasted(fault).refine(isCalendarDay, fault);

@@ -1,0 +1,36 @@
+/**
+ * Removes what copying from chats, contacts and documents adds: direction marks and other invisible characters, and
+ * spaces at both ends. For addresses of pages and for sign-in names, which are otherwise taken as written.
+ */
+export function withoutInvisible(text: string): string {
+  return text.replace(otherSpaces, ' ').replace(invisible, '').trim();
+}
+
+/**
+ * Returns a pasted phone number, email address, amount, reference, date or code with plain characters: also spaces and
+ * hyphens of every kind become ` ` and `-`, and digits of every script and full-width characters become ASCII.
+ * Not for names, descriptions and passwords, whose characters are meant.
+ */
+export function pastedText(text: string): string {
+  return withoutInvisible(text)
+    .replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(hyphens, '-')
+    .replace(otherDigits, asciiDigit)
+    .replace(/ {2,}/g, ' ');
+}
+
+const otherSpaces = /[\s\p{Z}\u2800]/gu;
+const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const hyphens = /[\p{Pd}\u2212\u2043]/gu;
+const fullWidth = /[\uff01-\uff5e]/g;
+const otherDigits = /(?![0-9])\p{Nd}/gu;
+
+/** The ten digits of a script begin at a code point that ends with 0 or 6 in hexadecimal, except in styled letters. */
+function asciiDigit(digit: string): string {
+  const plain = digit.normalize('NFKC');
+  const code = plain.codePointAt(0) ?? 0;
+  if (code < 0x80) return plain;
+  const last = code % 16;
+  const beginsAtNought = /\p{Nd}/u.test(String.fromCodePoint(code - last));
+  return String(beginsAtNought ? last : last - 6);
+}

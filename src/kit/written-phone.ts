@@ -1,0 +1,28 @@
+import { pastedText } from './pasted-text.ts';
+import { countryCode } from './phone.ts';
+
+/** Returns the digits of a number, with `+` in front if it names a country; null for anything but a number. */
+export function phoneDigits(text: string): string | null {
+  const written = pastedText(text)
+    .replace(/^(?:tel|callto|sms):/i, '')
+    .replace(/[\s().\-/\u00b7\u2022_]/g, '');
+  const [, prefix, digits] = /^(\+|00)?(\d{7,16})$/.exec(written) ?? [];
+  if (!digits) return null;
+  return prefix ? `+${digits}` : digits;
+}
+
+/** Returns a Ugandan number as E.164; null for any other. `+256 (0) 700 000 001` and `256-0700000001` are read too. */
+export function ugandanPhone(text: string): string | null {
+  const [, national] = /^(?:\+2560?|2560?|0)?([2-9]\d{8})$/.exec(phoneDigits(text) ?? '') ?? [];
+  return national && !national.startsWith('256') ? `${countryCode}${national}` : null;
+}
+
+/**
+ * Reads a number without the tables of other countries, for the browser: any number of digits after `+` is one.
+ * What is stored is read by read-phone.ts.
+ */
+export function writtenPhone(text: string): string | null {
+  const digits = phoneDigits(text);
+  if (!digits?.startsWith('+') || digits.startsWith(countryCode)) return ugandanPhone(text);
+  return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
+}
