@@ -98,6 +98,16 @@ export default {
       },
     },
     {
+      name: 'phone-tables-on-the-server',
+      comment: 'libphonenumber has 80 kB of tables. The browser reads numbers by written-phone.ts; what is stored is read by phone-shape.ts on the server.',
+      severity: 'error',
+      from: {
+        path: ['^src/(kit|app|features/[^/]+)/web/', '/(rules|policy|networks|choices|limits)\\.ts$'],
+        pathNot: '\\.test\\.tsx?$',
+      },
+      to: { path: ['^src/kit/(read-phone|phone-shape)\\.ts$', 'node_modules/libphonenumber-js/'] },
+    },
+    {
       name: 'rows-of-another-feature',
       comment: 'Rows are read and written by their own feature. Ask it for what you need: a use case in a file of its server that is named by the act (listings-of.ts, reference-data.ts), and write one there if there is none.',
       severity: 'error',

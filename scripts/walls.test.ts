@@ -48,6 +48,12 @@ const imports: Planted[] = [
     text: "import { openTestApp } from '#app/testing/test-app.ts';\nexport const open = openTestApp;",
   },
   {
+    what: "tables of other countries' phone numbers in the browser",
+    rule: 'phone-tables-on-the-server',
+    at: 'src/features/tours/web/planted-phone.ts',
+    text: "import { readPhone } from '#kit/read-phone.ts';\nexport const read = readPhone;",
+  },
+  {
     what: 'a feature that is not in the list',
     rule: 'listed-features-only',
     at: 'src/app/server/planted-unlisted.ts',
@@ -256,6 +262,14 @@ const files: Planted[] = [
     'src/features/tours/web/planted-type-of.ts',
     "export type Read = typeof import('#features/tours/server/tour-version-rows.ts');",
   ],
+  ...['localStorage.clear()', 'window.sessionStorage.clear()', "globalThis['localStorage']"].map(
+    (text, at) => [
+      `the browser's storage, by ${text}`,
+      "uses the browser's storage",
+      `src/features/tours/web/planted-storage-${at}.ts`,
+      `export const it = () => ${text};`,
+    ],
+  ),
   ['an index', 'is named index', 'src/features/tours/index.ts', 'export const a = 1;'],
   [
     'a default export',

@@ -11,6 +11,7 @@ import {
 
 beforeEach(() => {
   const kept = new Map<string, string>();
+  vi.stubGlobal('document', { cookie: '' });
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, text: string) => kept.set(key, text),
@@ -38,6 +39,25 @@ test('the action of a message is not kept for the next page', async () => {
   showToast({ title: 'Changed', action: { words: 'Undo', run() {} } });
   keepToastAfterLoad();
   expect((await nextPage()).consumeFlash()).toEqual({ title: 'Changed' });
+});
+
+test('a cookie carries the message where storage is blocked, and is removed when it is read', async () => {
+  vi.stubGlobal('sessionStorage', null);
+  const cookies = new Map([['signed-in', '1']]);
+  vi.stubGlobal('document', {
+    get cookie() {
+      return [...cookies].map((pair) => pair.join('=')).join('; ');
+    },
+    set cookie(text: string) {
+      const [, name = '', value = '', age] = /^([^=]+)=([^;]*).*max-age=(\d+)/.exec(text) ?? [];
+      if (age === '0') cookies.delete(name);
+      else cookies.set(name, value);
+    },
+  });
+  showToastAfterLoad({ title: 'Welcome back; 100%', description: 'Grace Nakato' });
+  const next = await nextPage();
+  expect(next.consumeFlash()).toEqual({ title: 'Welcome back; 100%', description: 'Grace Nakato' });
+  expect([next.consumeFlash(), [...cookies.keys()]]).toEqual([null, ['signed-in']]);
 });
 
 test('without a message, nothing is kept', async () => {

@@ -1,0 +1,43 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { deviceStorage, tabStorage } from './storage.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const both = [
+  ['localStorage', deviceStorage],
+  ['sessionStorage', tabStorage],
+] as const;
+
+/** Has its values as own properties, as browsers have. */
+function working(): object {
+  const values: Record<string, string> = Object.create({
+    getItem: (key: string) => values[key] ?? null,
+    setItem: (key: string, value: string) => void (values[key] = value),
+    removeItem: (key: string) => void delete values[key],
+  });
+  return values;
+}
+
+test.each(both)('%s keeps, lists and removes values', (name, storage) => {
+  vi.stubGlobal(name, working());
+  expect([storage.get('a'), storage.set('a', '1'), storage.get('a'), storage.keys()]).toEqual([
+    ...[null, true, '1', ['a']],
+  ]);
+  storage.remove('a');
+  expect(storage.keys()).toEqual([]);
+});
+
+const refuse = () => {
+  throw new DOMException('Access is denied', 'SecurityError');
+};
+
+test.each(both)('%s that is blocked, missing or full throws nothing', (name, storage) => {
+  for (const blocked of [{ get: refuse }, { value: null }, { value: undefined }]) {
+    Object.defineProperty(globalThis, name, { ...blocked, configurable: true });
+    expect([storage.get('a'), storage.set('a', '1'), storage.keys()]).toEqual([null, false, []]);
+    storage.remove('a');
+  }
+  Reflect.deleteProperty(globalThis, name);
+  vi.stubGlobal(name, { getItem: () => 'old', setItem: refuse });
+  expect([storage.set('a', '1'), storage.get('a')]).toEqual([false, 'old']);
+});
