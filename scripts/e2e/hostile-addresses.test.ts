@@ -288,7 +288,7 @@ describe('any path', () => {
 
   test.each([...before, ...calls])('%s… is a page, a file or a clear refusal', async (path) => {
     const addresses = signs.flatMap((sign) => [`${path}${sign}`, `${path}${sign}/more`]);
-    expect(await faultsOf(addresses, [200, 400, 404, 414])).toEqual([]);
+    expect(await faultsOf(addresses, [200, 301, 400, 404, 414])).toEqual([]);
   });
 
   test.each(['/%0a', '/%E2%80%A8', '/%E2%80%A9', '/explore%0a', '/a%0db'])(

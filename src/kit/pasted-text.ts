@@ -20,7 +20,7 @@ export function pastedText(text: string): string {
 }
 
 const otherSpaces = /[\s\p{Z}\u2800]/gu;
-const invisible = /[\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu;
 const hyphens = /[\p{Pd}\u2212\u2043]/gu;
 const fullWidth = /[\uff01-\uff5e]/g;
 const otherDigits = /(?![0-9])\p{Nd}/gu;

@@ -46,7 +46,8 @@ function spelledAs(pattern: string, given: readonly string[]): string | null {
   for (const [index, segment] of given.entries()) {
     const name = wanted[index] ?? '*';
     if (name === '*') spelled.push(segment);
-    else if (name === ':id') spelled.push(segment.replace(/^0+(?=\d+$)/, ''));
+    else if (name === ':id')
+      spelled.push(/^\d+$/.test(segment) ? segment.replace(/^0+/, '') || '0' : segment);
     else if (name === ':categorySlug') spelled.push(segment.toLowerCase());
     else if (name.startsWith(':')) spelled.push(segment);
     else if (decoded(segment).trim().toLowerCase() === name) spelled.push(name);

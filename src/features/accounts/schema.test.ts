@@ -86,11 +86,12 @@ test.each([
   ['188543', true],
   ['188 543', true],
   [' 188543 ', true],
-  ['188  543', false],
+  ['188  543', true],
   ['18 8543', false],
   ['18854', false],
   ['1885430', false],
-  ['١٨٨٥٤٣', false],
+  ['١٨٨٥٤٣', true],
+  ['\u200e188\u00a0543', true],
 ])('%j is a code of an app: %s', (code, isOne) => {
   expect(twoFactorCode.safeParse({ code }).success).toBe(isOne);
 });
@@ -107,7 +108,7 @@ test.each([
   ['a'.repeat(42), false],
   ['a'.repeat(44), false],
   [`${'a'.repeat(42)}+`, false],
-  [`${'a'.repeat(43)}\n`, false],
+  [`${'a'.repeat(43)}\n`, true],
 ])('the end of a link %j is whole: %s', (token, isWhole) => {
   expect(confirmEmailBody.safeParse({ token }).success).toBe(isWhole);
 });

@@ -72,7 +72,7 @@ function writeFlashCookie(text: string): void {
 }
 
 function readFlashCookie(): string | null {
-  const [, text] = new RegExp(`(?:^|; )${flashKey}=([^;]+)`).exec(document.cookie) ?? [];
+  const [, text] = /(?:^|; )toast-after-load=([^;]+)/.exec(document.cookie) ?? [];
   if (text === undefined) return null;
   writeFlashCookie('');
   return decodeURIComponent(text);

@@ -23,15 +23,13 @@ export function timeIn(value: string, parameters: string, findZone: FindZone): I
   if (!isReal(Number(year), Number(month), Number(day)) || Number(hour ?? 0) > 24)
     throw new LineFault(`the date "${value.trim().slice(0, 40)}"`);
   const isDate = hour === undefined || /;VALUE=DATE(?![-\w])/i.test(parameters);
-  const time = new ICAL.Time({
-    ...{ year: Number(year), month: Number(month), day: Number(day) },
-    ...(isDate ? { isDate } : { hour: Number(hour), minute: Number(minute), second: Number(second) }),
-  });
-  if (isDate) return time;
+  const date = { year: Number(year), month: Number(month), day: Number(day) };
+  const onWall = ICAL.Timezone.localTimezone;
+  if (isDate) return new ICAL.Time({ ...date, isDate }, onWall);
+  const clock = { hour: Number(hour), minute: Number(minute), second: Number(second) };
   const [, tzid] = /;TZID="?([^";:]+)"?/i.exec(parameters) ?? [];
   const zone = utc ? ICAL.Timezone.utcTimezone : tzid === undefined ? null : findZone(tzid);
-  if (zone) time.zone = zone;
-  return time;
+  return new ICAL.Time({ ...date, ...clock }, zone ?? onWall);
 }
 
 /** The library would count on from the end of a month. */
@@ -49,7 +47,7 @@ export function dayOf(time: ICAL.Time): string {
 /** @throws LineFault for a duration that is none */
 export function durationIn(value: string): ICAL.Duration {
   const text = value.trim();
-  if (!/^[+-]?P(?=[\dT])(\d+W)?(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/i.test(text))
+  if (!/\d/.test(text) || !/^[+-]?P(\d+W)?(\d+D)?(T(\d+H)?(\d+M)?(\d+S)?)?$/i.test(text))
     throw new LineFault(`the length "${text.slice(0, 40)}"`);
   return ICAL.Duration.fromString(text.toUpperCase());
 }

@@ -109,7 +109,11 @@ function zonesIn(texts: readonly string[]): FindZone {
   for (const text of texts) {
     try {
       const zone = new ICAL.Timezone(new ICAL.Component(ICAL.parse(text)));
-      if (Number.isFinite(zone.utcOffset(new ICAL.Time({ year: 2026, month: 1, day: 1 }))))
+      if (
+        Number.isFinite(
+          zone.utcOffset(new ICAL.Time({ year: 2026, month: 1, day: 1 }, ICAL.Timezone.utcTimezone)),
+        )
+      )
         zones.set(zone.tzid, zone);
     } catch {
       // A zone that cannot be read is one that nobody knows: its times are those on the host's wall.
