@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { addPastMonth } from '#app/server/demo-history/add-past-month.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
@@ -19,7 +20,6 @@ import type { DemoListing } from '../../../demo/catalogue/listing.ts';
 import { people } from '../../../demo/catalogue/people.ts';
 import { drawnScenes, pictureScenes } from '../../../demo/catalogue/picture-keys.ts';
 import { readHome, renderedListings } from '../../../demo/catalogue/rendered-homes.ts';
-import { addPastMonth } from './demo-history/add-past-month.ts';
 import { keepHomePictures } from './demo-homes.ts';
 import { addDemoLots } from './demo-lots.ts';
 import { demoPasswordFault } from './demo-password.ts';

@@ -1,10 +1,10 @@
 // @module-tag thorough
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { fillDemo } from '#app/server/demo.ts';
 import { checkIntegrity } from '#app/server/integrity/check-integrity.ts';
 import { recurringJobs } from '#app/server/jobs.ts';
 import { type Cookies, cookiesOf } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { fillDemo } from '../demo.ts';
 
 const now = new Date();
 const password = 'matooke and groundnuts';
@@ -102,7 +102,7 @@ describe('the past month of the demonstration', () => {
       union select name, email, phone from stays union select name, email, phone from payment_intents
       union select full_name, email, phone from users`);
     expect(people.filter(({ name }) => !/ (Sample|Example)$/.test(name))).toEqual([]);
-    expect(people.filter(({ email }) => !/@example\.com$/.test(email))).toEqual([]);
+    expect(people.filter(({ email }) => !email.endsWith('@example.com'))).toEqual([]);
     expect(people.filter(({ phone }) => phone !== null && !/^\+2567000000\d\d$/.test(phone))).toEqual([]);
   });
 
