@@ -42,7 +42,7 @@ test.each([
   ['/Payments/aB_c-/receipt.', '/payments/aB_c-/receipt'],
   ['/stays/aBc_-.', '/stays/aBc_-'],
   ['/Stop-mails/a.b.c.', '/stop-mails/a.b.c'],
-  ['/.', '/'],
+  ['//', '/'],
   ['/property/12?ref=a&src=link&user=b).', '/property/12?ref=a&src=link&user=b'],
 ])('%s is a misspelling of %s', (url, address) => {
   expect(canonicalAddress(url, patterns)).toBe(address);
@@ -60,6 +60,8 @@ test.each([
   '/stays/aBc_-',
   '/property/12/more',
   '/nothing.',
+  '/%0a',
+  '/%',
   '//evil.example/a',
   '/%E0%A4%A',
   '/property/twelve',

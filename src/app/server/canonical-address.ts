@@ -25,9 +25,10 @@ function languageOf(path: string): { prefix: string; plain: string } {
 
 function canonicalPath(path: string, patterns: readonly string[]): string | null {
   const given = path.split('/').filter((segment) => segment !== '');
+  if (given.length === 0) return '/';
   let last = given.pop();
   while (last !== undefined && withoutTail(last) === '') last = given.pop();
-  if (last === undefined) return '/';
+  if (last === undefined) return null;
   given.push(withoutTail(last));
   for (const pattern of patterns) {
     const found = spelledAs(pattern, given);
