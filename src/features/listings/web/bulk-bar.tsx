@@ -52,7 +52,7 @@ export function BulkBar({ count, deletion, onClear, onDelete, onChange }: Props)
       </label>
       <Button
         tone="quiet"
-        className="text-alert max-sm:w-full"
+        className="text-alert! max-sm:w-full"
         disabled={deletion !== null}
         onClick={onDelete}
       >

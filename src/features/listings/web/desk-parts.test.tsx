@@ -382,7 +382,7 @@ test('a bank sale is not among the categories to change to, and the reason stand
 test('a change of category says beforehand what will be refused and why', () => {
   const [rental, sale] = [row, { ...row, category: 'for_sale' } as DeskRow];
   expect(draw(<Foreseen rows={[rental, sale, rental]} to="bank_sales" />).words).toBe(
-    'This will be refused, for all of them: 2 of 3: A rent by the month is no price of a sale: change it in the form. 1 of 3: Its bank sale is not described (Bank, Bidding closes, Starting bid): fill it in in the form.',
+    'These cannot be changed: 2 of 3: A rent by the month is no price of a sale: change it in the form. 1 of 3: Its bank sale is not described (Bank, Bidding closes, Starting bid): fill it in in the form.',
   );
   expect(draw(<Foreseen rows={[rental, rental]} to="rental_units" />).html).toBe('');
   expect(categoryRefusal({ category: 'for_sale' }, 'rental_units')).toBe(
@@ -573,10 +573,9 @@ describe('the desk', () => {
 
   test('leads to the pages before and after this one', () => {
     const { html } = desk({ items: [row], total: 120, page: 2, pages: 3 });
-    const links = [...html.matchAll(/<a href="([^"]*)"[^>]*>(Previous|\d|Next)</g)].map(([, href, name]) => [
-      name,
-      href?.replaceAll('&amp;', '&'),
-    ]);
+    const links = [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>(Previous|\d|Next)</g)].map(
+      ([, href, name]) => [name, href?.replaceAll('&amp;', '&')],
+    );
     const at = (page: string) => `/admin/properties?q=x&category=y&owner=7${page}`;
     expect(links).toEqual([
       ['Previous', at('')],

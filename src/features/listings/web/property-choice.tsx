@@ -30,6 +30,9 @@ export function PropertyChoice({ chosen, onChoose }: Props) {
     onChoose(choice.id);
   };
   const { isOpen, active, optionId, open, close } = useCombobox({ box, id: `${id}-list`, options, choose });
+  useEffect(() => {
+    if (active >= 0) document.getElementById(`${id}-list-${active}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, active]);
   const error = isError ? 'Error loading properties. Please try again later.' : undefined;
   const said = { id, error, hint: hintOf({ total, shown: options.length, isPending }) };
   return (

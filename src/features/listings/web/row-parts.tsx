@@ -125,7 +125,7 @@ const act =
 
 /** @param hasWords beside the icons, where there is room for them */
 export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?: boolean }) {
-  const look = `${act} ${hasWords ? 'flex-1 text-sm font-semibold' : 'w-11'}`;
+  const look = `${act} ${hasWords ? 'flex-1 basis-2/5 text-sm font-semibold' : 'w-11'}`;
   const word = (text: string) => hasWords && <span aria-hidden>{text}</span>;
   return (
     <div className="flex flex-wrap">
