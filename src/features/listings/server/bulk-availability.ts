@@ -9,7 +9,7 @@ import { refuseWhileHidden } from './hiding.ts';
 import { recordListingChanges } from './listing-trail.ts';
 import { refuseWhileSuspended } from './on-market.ts';
 import { type LockedRow, versionColumn } from './own-listings.ts';
-import { upForAuction } from './up-for-auction.ts';
+import { refuseWhileUpForAuction, upForAuction } from './up-for-auction.ts';
 
 export type Availability = { isAvailable: boolean; listedUntil: Date | null };
 
@@ -65,7 +65,9 @@ export async function writeAvailability(
       updated_at = clock_timestamp()
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as w(id int, available boolean, until timestamptz)
     where p.id = w.id
-    returning p.id, ${versionColumn('p')} as version`.execute(tx);
+    returning p.id, ${versionColumn('p')} as version`
+    .execute(tx)
+    .catch(refuseWhileUpForAuction);
   await recordListingChanges(
     tx,
     by,
