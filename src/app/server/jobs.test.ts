@@ -281,6 +281,7 @@ test('every job is either scheduled as often as it must run, or enqueued', () =>
     'forget-notifications': 1,
     'send-digests': 1,
     'tell-saved-searches': 1_440,
+    'pause-suspended': 144,
     'end-listings': 24,
     'check-integrity': 1,
     'turn-memberships': 144,
