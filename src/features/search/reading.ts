@@ -6,6 +6,7 @@ import { datesAt } from './date-words.ts';
 import { guestsAt, nightsAt } from './guests.ts';
 import { areasMax } from './limits.ts';
 import type { Meaning, Search } from './meaning.ts';
+import { notePreference } from './preferences.ts';
 import { roomsAt } from './rooms.ts';
 import { noteDates, noteNights, type SaidDates, settleDates } from './said-dates.ts';
 import { type ImpliedPart, settled } from './settled.ts';
@@ -117,9 +118,7 @@ function readAt(reading: Reading, index: number): number {
     const { term, next } = found;
     if (!namePlace(term.meanings)) {
       if (term.implies) imply(reading, index, next, term.implies);
-      weigh(search, term.weighs);
-      if (term.meanings.length === 0 && !term.implies)
-        prefer(search, saidBetween(reading, index, next).text, term.weighs);
+      notePreference(search, term, saidBetween(reading, index, next).text);
       return take(reading, index, next, term.meanings);
     }
     const around = wordsBefore(tokens, index, aroundWords);
@@ -151,18 +150,6 @@ function unwantedAt(reading: Reading, index: number): number | null {
   const said = saidBetween(reading, index, found.next).text;
   search.unwanted = [...new Set([...(search.unwanted ?? []), said])];
   return found.next;
-}
-
-/** What is said twice weighs no more than once. */
-function weigh({ weighs }: Search, words: readonly string[]): void {
-  const isKnown = weighs.some((known) => known.join() === words.join());
-  if (words.length > 0 && !isKnown) weighs.push(words);
-}
-
-/** Notes a phrase that sets no filter, so that the page can say what it did. */
-function prefer({ preferences }: Search, said: string, any: readonly string[]): void {
-  const text = said.toLowerCase();
-  if (any.length > 0 && !preferences.some((one) => one.text === text)) preferences.push({ text, any });
 }
 
 const landSizes = new Set(['decimal', 'decimals', 'acre', 'acres', 'hectare', 'hectares']);

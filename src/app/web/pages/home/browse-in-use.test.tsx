@@ -60,7 +60,10 @@ describe('the homes of the front page', () => {
 describe('the row that moves by itself', () => {
   const seen = { tell: (_isInWindow: boolean) => {} };
   const resized = { tell: () => {} };
+  /** The width of all cards beside each other; 300 pixels of them are in view. */
+  let width = 800;
   beforeEach(() => {
+    width = 800;
     vi.useFakeTimers();
     vi.stubGlobal(
       'IntersectionObserver',
@@ -86,8 +89,6 @@ describe('the row that moves by itself', () => {
     );
   });
 
-  /** The width of all cards beside each other; 300 pixels of them are in view. */
-  let width = 800;
   const scrolled = vi.fn<(options: ScrollToOptions) => void>();
   function Row() {
     const row = useRef<HTMLUListElement>(null);

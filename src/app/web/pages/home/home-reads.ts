@@ -59,7 +59,10 @@ function slim<Query extends object>(query: Query, toLess: ((item: never) => obje
 
 /** The featured homes of the front page, one of which is its cover. */
 export function featuredHomesQuery() {
-  return slim(propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '12' }), asCard);
+  return slim(
+    propertyPageQuery({ featured: 'true', available: 'true', sort: 'newest', limit: '12' }),
+    asCard,
+  );
 }
 
 /** More than a row shows, because some stand in two rows already. */
