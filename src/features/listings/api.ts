@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listedProperty } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { importFile, importPreview, importReport, importUndoReport, pastImports } from './import-schema.ts';
 import { listingObligations } from './obligations.ts';
 import {
   allowance,
@@ -17,14 +18,9 @@ import {
   deskTabParams,
   featuring,
   figuresQuery,
-  importFile,
-  importPreview,
-  importReport,
-  importUndoReport,
   listingChange,
   listingFigures,
   listingForm,
-  pastImports,
   pictureForm,
   pictureUploadReply,
   undoParams,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
+import type { PastImport } from '#features/listings/import-schema.ts';
 import { deskLimits } from '#features/listings/limits.ts';
-import type { PastImport } from '#features/listings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 

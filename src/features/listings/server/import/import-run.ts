@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
-import type { ImportFile, importReport } from '#features/listings/schema.ts';
+import type { ImportFile, importReport } from '#features/listings/import-schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PastImport } from '#features/listings/schema.ts';
+import type { PastImport } from '#features/listings/import-schema.ts';
 import {
   pastImportsQuery,
   refreshDesk,
