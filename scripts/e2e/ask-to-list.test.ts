@@ -58,7 +58,8 @@ async function takeBack(admin: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Take it back' }).click();
   await admin.getByText('Permission taken back').waitFor();
   await expectWellMade(admin);
-  await admin.getByRole('link', { name: 'What was done, in the trail' }).click();
+  const rose = admin.getByRole('listitem').filter({ hasText: 'Rose Sample' });
+  await rose.getByRole('link', { name: 'What was done, in the trail' }).click();
   const entry = (act: string) => admin.getByRole('listitem').filter({ hasText: act });
   await entry('permission to list taken back').filter({ hasText: 'The office was not theirs.' }).waitFor();
   await entry('request to list approved').filter({ hasText: 'Met at the office.' }).waitFor();
