@@ -310,7 +310,7 @@ test('the tapped picture opens large; buttons and keys step from it, and Escape 
 
 type Found = { id: number; propertyType: string; category: string };
 
-test('/category/… of every type and every category shows its homes, and of anything else all of them', {
+test('/category/… of every type and every category shows its homes, and of anything else none', {
   tags: 'thorough',
 }, async () => {
   const read = async <T>(path: string) => (await (await fetch(app.url + path)).json()) as T;
@@ -334,7 +334,7 @@ test('/category/… of every type and every category shows its homes, and of any
       slug,
       [`category=${name}`, ({ category }) => category === name],
     ]),
-    ['castles', ['', () => true]],
+    ['castles', ['', () => false]],
   ]);
   expect(wanted.size).toBeGreaterThan(12);
   for (const [slug, [search, fits]] of wanted) {

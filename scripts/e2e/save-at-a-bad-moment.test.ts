@@ -178,7 +178,7 @@ test('an import whose response is lost can be repeated, and creates nothing twic
     isCut = false;
     await choose(file('homes (1).csv', 'Two', 'Three'));
     await form(page).getByText('Already here as property').first().waitFor();
-    await press(page, 'Close');
+    await form(page).getByText('Close', { exact: true }).click();
     await soon(() => rows(page).count()).toBe(3);
     expect((await read(page, '/api/desk/properties?q=imported')).total).toBe(3);
   });

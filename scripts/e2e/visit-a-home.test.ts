@@ -81,18 +81,18 @@ async function fillIn(page: Page, guestPhone: string): Promise<void> {
 }
 
 /** The newest code that the outbox of the demonstration shows. */
-async function codeFor(page: Page, title: string): Promise<string> {
+async function newestCode(page: Page): Promise<string> {
   const outbox = await (await page.request.get('/outbox')).text();
-  const [, code = ''] = new RegExp(`Your code is (\\d{6})[^<]*${title}`).exec(outbox) ?? [];
+  const [, code = ''] = /Your code is (\d{6})/.exec(outbox) ?? [];
   expect(code).not.toBe('');
   return code;
 }
 
 /** The step after the form, for a visitor without an account. */
-async function enterCode(page: Page, title: string): Promise<void> {
+async function enterCode(page: Page): Promise<void> {
   const dialog = dialogOn(page);
   await dialog.getByText('Enter the code we sent to').waitFor();
-  await dialog.getByLabel('Six-digit code').fill(await codeFor(page, title));
+  await dialog.getByLabel('Six-digit code').fill(await newestCode(page));
   await dialog.getByRole('button', { name: 'Confirm and book' }).click();
 }
 
@@ -155,7 +155,7 @@ leadingEach(test, [
           await dialog.getByRole('button', { name: 'Book the viewing' }).click();
           await dialog.getByText('Enter the code we sent to').waitFor();
           await expectWellMade(page);
-          await enterCode(page, `A bungalow seen on ${name}`);
+          await enterCode(page);
           await expectToast(page, /Viewing Booked![\s\S]*10:00 AM/);
           // The other browser sees it without reloading.
           await second.getByText('is no longer available').waitFor();
@@ -208,7 +208,7 @@ test('at the home the visitor shows a code, and whoever shows it enters it at th
       await page.goto(`/property/${home}?visit=${day}T${hour}`);
       await fillIn(page, '0700 000 103');
       await dialogOn(page).getByRole('button', { name: 'Book the viewing' }).click();
-      await enterCode(page, 'A cottage to meet at');
+      await enterCode(page);
       await dialogOn(page).getByRole('link', { name: 'See your viewing' }).click();
       await page.getByText('Your code').waitFor();
       const code = await page.getByText(/^\d{6}$/).innerText();
@@ -297,7 +297,7 @@ test('the bookings of an account hold its viewings, and days off close the calen
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await dialog.getByLabel('Phone number').fill('0700 000 105');
       await dialog.getByRole('button', { name: 'Book the viewing' }).click();
-      await enterCode(page, 'A house on a day off');
+      await enterCode(page);
       await dialog.getByRole('link', { name: 'See your viewing' }).waitFor();
       await page.goto('/profile?tab=bookings');
       await page.getByRole('link', { name: /11:00 AM.*A house on a day off.*Booked/ }).waitFor();

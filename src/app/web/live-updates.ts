@@ -57,7 +57,8 @@ export function startLiveUpdates(client: QueryClient): () => void {
 /** Asks again for what is outdated, and for a first answer that is still on its way once it has come. */
 function renew(client: QueryClient, isOutdated: (query: Query) => boolean): void {
   for (const query of client.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
-    if (query.state.data !== undefined) continue;
+    // What is known to be outdated already is read again by the client itself.
+    if (query.state.data !== undefined || isOutdated(query)) continue;
     // Unless it is asked for already, after another change.
     const askAgain = () => {
       if (query.state.fetchStatus === 'idle' && isOutdated(query))

@@ -1,6 +1,7 @@
 import {
   type InvalidateOptions,
   type InvalidateQueryFilters,
+  type Query,
   QueryClient,
   type UseQueryOptions,
 } from '@tanstack/react-query';
@@ -30,16 +31,18 @@ export function createQueryClient(readAddress: ReadAddress, options: { retries: 
 }
 
 /**
- * The library lets a first read go on that is under way when its query is invalidated, and then keeps an answer of before
- * the change. Here that read is cancelled and made again, as the library does with every later read.
+ * The library lets a first read go on that is under way when its query is invalidated, and keeps its answer, which may be
+ * of before the change. Here such a query is read once more after that answer, as the library does with later reads.
  */
 class RereadingClient extends QueryClient {
   override async invalidateQueries(filters: InvalidateQueryFilters = {}, options?: InvalidateOptions) {
     const first = this.getQueryCache()
       .findAll(filters)
       .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching');
-    if (first.length > 0) await Promise.all(first.map((query) => query.cancel({ revert: true })));
-    return super.invalidateQueries(filters, options);
+    await super.invalidateQueries(filters, options);
+    const again = first.filter(({ state }) => state.fetchStatus === 'idle' && state.data !== undefined);
+    const reread = ({ queryKey }: Query) => super.invalidateQueries({ queryKey, exact: true }, options);
+    await Promise.all(again.map(reread));
   }
 }
 

@@ -4,7 +4,7 @@ const gap = 8;
 type Extent = { top: number; bottom: number };
 
 /**
- * Where the messages go so that they cover neither the bar at the foot of the page or dialog nor the field that is being
+ * Where the messages go so that they cover neither the bar or button at the foot of the page or dialog nor the field that is being
  * filled in: where they are, or just above the bar, or else at the other end of what the keyboard leaves of the screen,
  * below the title of a dialog.
  * @returns how far to move them down; negative is up
@@ -47,7 +47,8 @@ export function keepClear(place: HTMLElement): () => void {
     const seen = { top: seenTop, bottom: seenTop + (view?.height ?? window.innerHeight) };
     const dialog = place.closest('dialog');
     const head = extentBeside(messages, dialog?.querySelector('h2'));
-    const foot = extentBeside(messages, (dialog ?? document).querySelector('.at-foot'));
+    const bar = (dialog ?? document).querySelector('.at-foot');
+    const foot = extentBeside(messages, bar ?? lastButtonOf(dialog, place));
     const focused = document.activeElement;
     const field = focused?.matches(typedInto) ? extentBeside(messages, focused) : null;
     const shift = shiftOf(messages, { seen, head, foot, field });
@@ -67,6 +68,11 @@ export function keepClear(place: HTMLElement): () => void {
     stop.abort();
     sized.disconnect();
   };
+}
+
+/** A dialog without a bar ends in the button that goes on. */
+function lastButtonOf(dialog: Element | null, place: Element): Element | undefined {
+  return [...(dialog?.querySelectorAll('button') ?? [])].findLast((button) => !place.contains(button));
 }
 
 /** Null for what is not shown, or lies to the left or the right of the messages. */

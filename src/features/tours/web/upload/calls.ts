@@ -45,10 +45,15 @@ export function isBrokenLine(error: unknown): boolean {
 
 /** The server's message if there is one, else the error's, else a generic one. */
 export function sentenceOf(error: unknown): string {
-  if (error instanceof CallError) {
-    const message = error.problem?.message ?? error.message;
-    return error.status >= 500 ? `${uploadMessages.failed}: ${message}` : message;
-  }
+  if (error instanceof CallError) return error.problem?.message ?? error.message;
   if (isBrokenLine(error)) return uploadMessages.lineBroke;
   return error instanceof Error && error.message ? error.message : `${uploadMessages.failed}: Unknown error`;
+}
+
+/** The same for an upload: what failed on the server says that the upload failed. */
+export function uploadFault(error: unknown): string {
+  const sentence = sentenceOf(error);
+  return error instanceof CallError && error.status >= 500
+    ? `${uploadMessages.failed}: ${sentence}`
+    : sentence;
 }

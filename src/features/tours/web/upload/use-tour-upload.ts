@@ -3,7 +3,7 @@ import type { TourUploadReply } from '#features/tours/schema.ts';
 import { whatElse } from '#features/tours/what-else.ts';
 import { CallError } from '#kit/web/call.ts';
 import { openRate } from '#kit/web/transfer-rate.ts';
-import { hasNoRoom, isBrokenLine, isRefusedForGood, sendFinish, sentenceOf } from './calls.ts';
+import { hasNoRoom, isBrokenLine, isRefusedForGood, sendFinish, uploadFault } from './calls.ts';
 import { fileFault, type UploadPlace, uploadMessages } from './file-fault.ts';
 import { forgetFinished, noRoomRetryMs, openTransfer, type TourTransfer } from './tour-transfer.ts';
 import type { ZipLook } from './zip-look.ts';
@@ -148,7 +148,7 @@ function failure(
   file: File | null,
   { uploadId = null, advice = null }: { uploadId?: string | null; advice?: string | null },
 ): Extract<UploadState, { step: 'failed' }> {
-  const message = sentenceOf(error);
+  const message = uploadFault(error);
   const response = error instanceof CallError && error.problem ? error.problem : { message };
   return { step: 'failed', message, advice, file, uploadId, response };
 }
