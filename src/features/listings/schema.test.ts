@@ -86,7 +86,7 @@ const many = (count: number) => Array.from({ length: count }, (_, index) => inde
 test('as many as the desk says, and no more', () => {
   const availability = { kind: 'availability', isAvailable: true };
   expect(
-    [500, 501, 0].map((count) => isTaken(bulkChange, { ids: many(count), change: availability })),
+    [2_000, 2_001, 0].map((count) => isTaken(bulkChange, { ids: many(count), change: availability })),
   ).toEqual([...[true, false, false]]);
   expect([200, 201].map((count) => isTaken(figuresQuery, { ids: many(count).join() }))).toEqual([
     true,
@@ -145,11 +145,11 @@ test.each([
   [{ limit: '200' }, true],
   [{ limit: '201' }, false],
   [{ limit: '0' }, false],
-  [{ owner: '1', before: '2147483647' }, true],
+  [{ owner: '1', page: '2147483647' }, true],
   [{ owner: '0' }, false],
   [{ owner: '2147483648' }, false],
-  [{ before: '0' }, false],
-  [{ before: '2147483648' }, false],
+  [{ page: '0' }, false],
+  [{ page: '2147483648' }, false],
   [{ category: 'BnB' }, true],
   [{ category: 'castle' }, false],
   [{ q: 'a\u0000b' }, false],
