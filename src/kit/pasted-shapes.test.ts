@@ -11,6 +11,8 @@ test.each([
   '"Nakato, Grace" <grace@example.com>;',
   'grace@example.com,',
   'grace@example.com.',
+  'mailto:grace@example.com?subject=Your%20home',
+  "'grace@example.com',",
   'grace＠example.com',
 ])('%j is an email address', (text) => {
   expect(emailShape().parse(text)).toBe('grace@example.com');

@@ -18,7 +18,8 @@ export const emailShape = (fault = 'Invalid email address', missing = fault) =>
 function emailIn(text: string): string {
   const plain = pastedText(text);
   const [, inBrackets] = /<([^<>\s]+)>[,;.]?$/.exec(plain) ?? [];
-  return (inBrackets ?? plain).replace(/^mailto:/i, '').replace(/[,;.]$/, '');
+  const [, , inQuotes] = /^(["'])(.*)\1[,;.]?$/.exec(plain) ?? [];
+  return (inBrackets ?? inQuotes ?? plain).replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1').replace(/[,;.]$/, '');
 }
 
 /** A calendar day, `2026-12-20`. */

@@ -4,16 +4,21 @@ import { countryCode } from './phone.ts';
 /** Returns the digits of a number, with `+` in front if it names a country; null for anything but a number. */
 export function phoneDigits(text: string): string | null {
   const written = pastedText(text)
-    .replace(/^(?:tel|callto|sms):/i, '')
+    .replace(/^['"<]+|[>'",;]+$/g, '')
+    .replace(/^(?:https?:\/\/)?wa\.me\/(\d+)$/i, '+$1')
+    .replace(/^(?:tel|callto|sms|whatsapp|phone|mobile)[:.]/i, '')
     .replace(/[\s().\-/\u00b7\u2022_]/g, '');
-  const [, prefix, digits] = /^(\+|00)?(\d{7,16})$/.exec(written) ?? [];
+  const [, prefix, digits] = /^(\+{1,2}(?:00)?|00)?(\d{7,16})$/.exec(written) ?? [];
   if (!digits) return null;
   return prefix ? `+${digits}` : digits;
 }
 
-/** Returns a Ugandan number as E.164; null for any other. `+256 (0) 700 000 001` and `256-0700000001` are read too. */
+/**
+ * Returns a Ugandan number as E.164; null for any other. `+256 (0) 700 000 001`, `256-0700000001` and
+ * `+256 256 700 000 001`, to which a form had already added the country, are read too.
+ */
 export function ugandanPhone(text: string): string | null {
-  const [, national] = /^(?:\+2560?|2560?|0)?([2-9]\d{8})$/.exec(phoneDigits(text) ?? '') ?? [];
+  const [, national] = /^(?:\+?(?:256){1,2}0?|0)?([2-9]\d{8})$/.exec(phoneDigits(text) ?? '') ?? [];
   return national && !national.startsWith('256') ? `${countryCode}${national}` : null;
 }
 

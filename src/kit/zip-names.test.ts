@@ -10,6 +10,7 @@ test.each([
   '.DS_Store',
   'a/THUMBS.DB',
   'x/Desktop.ini',
+  'x/Icon\uf00d',
 ])('left there by an operating system: %s', (name) => {
   expect(isJunk(name)).toBe(true);
 });

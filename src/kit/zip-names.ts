@@ -1,3 +1,6 @@
+/** How the name of a folder's icon on Macs, which ends with a carriage return, is shown elsewhere. */
+export const macIcon = 'Icon\uf00d';
+
 /** Files that operating systems add to archives unasked. */
 export function isJunk(name: string): boolean {
   const steps = name.split('/');
@@ -5,6 +8,7 @@ export function isJunk(name: string): boolean {
   return (
     steps.includes('__MACOSX') ||
     last.startsWith('._') ||
+    last === macIcon ||
     /^(\.ds_store|thumbs\.db|desktop\.ini)$/i.test(last)
   );
 }

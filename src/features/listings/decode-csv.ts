@@ -1,6 +1,6 @@
 /**
  * Decodes the bytes of a CSV file: UTF-8 and UTF-16 with or without a byte order mark, else Windows-1252, in which Excel
- * saves "CSV" on most computers here.
+ * saves "CSV" on most computers here, or the code page of Macs.
  */
 export function decodeCsv(bytes: Uint8Array): string {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return decoded(bytes, 'utf-16le');
@@ -10,8 +10,20 @@ export function decodeCsv(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return decoded(bytes, 'windows-1252');
+    return ofOldCodePage(bytes);
   }
+}
+
+/** A capital within a word, a control character, or a letter in place of a dash: another code page was meant. */
+const misread =
+  /[a-z][\u00c0-\u00d6\u00d8-\u00deŠŒŽŸ]|[\u0080-\u009f\u0192]|(?<=[\d\s])[\u00ca\u00d0\u00d1](?=[\d\s])/;
+
+/** Excel on Macs saves "CSV" in Mac OS Roman, where "Café" has other bytes. */
+function ofOldCodePage(bytes: Uint8Array): string {
+  const text = decoded(bytes, 'windows-1252');
+  if (!misread.test(text)) return text;
+  const ofMac = decoded(bytes, 'macintosh');
+  return misread.test(ofMac) ? text : ofMac;
 }
 
 const decoded = (bytes: Uint8Array, encoding: string) => new TextDecoder(encoding).decode(bytes);

@@ -8,6 +8,7 @@ import { normaliseCategory } from '#features/properties/normalise.ts';
 import { isBareLand, squareMeters } from '#features/properties/rules.ts';
 import { homePictureShape, pictureShape, propertyParams } from '#features/properties/schema.ts';
 import { int4Max } from '#kit/numbers.ts';
+import { pastedText } from '#kit/pasted-text.ts';
 import { pictureKeyIn } from '#kit/picture.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
 import { deskShows, deskSorts } from './desk-view.ts';
@@ -46,6 +47,7 @@ function readField(name: string, value: unknown, currency: string): unknown {
   const text = value.trim();
   if (name === 'pictures') return parsed(text);
   if (text === '') return name === 'amenities' ? value : null;
+  if (name === 'reference') return pastedText(text);
   const kind = kinds.get(name);
   if (kind === 'flag') return flagIn(text) ?? text;
   if (kind === 'whole' || kind === 'decimal' || kind === 'degrees') return figureIn(text, kind);

@@ -1,4 +1,5 @@
 import { amountIn } from '#kit/amount-text.ts';
+import { pastedText } from '#kit/pasted-text.ts';
 
 const yes = 'true t yes y on 1 x ✓ ✔ ndiyo yee vrai wahr verdadero'.split(' ');
 const no = 'false f no n off 0 ✗ ✘ hapana nedda faux falsch falso'.split(' ');
@@ -10,9 +11,13 @@ export function flagIn(text: string): boolean | null {
   return no.includes(word) ? false : null;
 }
 
-/** Reads a number with any usual separators: '1,200', '1 200', '1.200,5' and '1,5'. NaN for anything else. */
+/**
+ * Reads a number with any usual separators: '1,200', '1 200', '1.200,5' and '1,5'. NaN for anything else, and for one that
+ * could be two: see `isUnclear`.
+ */
 export function figureIn(text: string, kind: 'whole' | 'decimal' | 'degrees'): number {
-  const plain = text.trim().replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
+  const plain = pastedText(text).replace(/(?<=\d)\s(?=\d{3}(?!\d))/g, '');
+  if (kind !== 'degrees' && isUnclear(plain, kind)) return Number.NaN;
   if (/^[+-]?\d+(?:\.\d+)?$/.test(plain)) return Number(plain);
   // A comma in degrees never separates thousands.
   if (kind === 'degrees' && /^[+-]?\d+,\d+$/.test(plain)) return Number(plain.replace(',', '.'));
@@ -22,19 +27,33 @@ export function figureIn(text: string, kind: 'whole' | 'decimal' | 'degrees'): n
   return /^[+-]?\d+,\d+$/.test(plain) ? Number(plain.replace(',', '.')) : Number.NaN;
 }
 
+/**
+ * Whether a number has a dot that may separate thousands or a fraction: '10.000'. Where fractions are usual, only one that
+ * ends in 0 is unclear, because spreadsheets write none of those.
+ */
+export function isUnclear(text: string, kind: 'whole' | 'decimal'): boolean {
+  const pattern = kind === 'whole' ? /^[+-]?[1-9]\d{0,2}\.\d{3}$/ : /^[+-]?[1-9]\d{0,2}\.\d{2}0$/;
+  return pattern.test(pastedText(text));
+}
+
 const europeanCents = /^\d{1,3}(?:\.\d{3})+,\d{1,2}$/;
 /** Digits that are grouped by threes, or not at all. */
 const wellFormed = /^\d+(?:[.,]\d+)?$|^\d{1,3}(?:[,.\s]\d{3})+(?:[.,]\d{1,2})?$/;
 
+/** One dot before three digits: thousands of shillings, which have no cents; of dollars it could be either. */
+const dotBeforeThree = /^[1-9]\d{0,2}\.\d{3}$/;
+
 /** Reads an amount as `amountIn` does, and refuses one whose digits could mean two amounts. */
 export function strictAmountIn(
-  text: string,
+  pasted: string,
   currency: string,
 ): { amount: number; currency: 'UGX' | 'USD' | null } | null {
+  const text = pastedText(pasted);
   const written = /\d(?:[\d.,\s]*\d)?/.exec(text)?.[0] ?? '';
   const digits = europeanCents.test(written) ? written.replaceAll('.', '').replace(',', '.') : written;
   if (!wellFormed.test(digits)) return null;
-  const usual = text.trim().replace(written, digits);
+  const usual = text.replace(written, digits);
+  if (dotBeforeThree.test(usual)) return currency === 'USD' ? null : amountIn(usual, currency);
   if (/^\d+(?:\.\d+)?$/.test(usual)) return { amount: Number(usual), currency: null };
   const read = amountIn(usual, currency);
   return read && losesFraction(digits, read.amount, read.currency ?? currency) ? null : read;
@@ -42,6 +61,6 @@ export function strictAmountIn(
 
 /** Shillings have no cents, so '1,5' is no amount of them; '1.5m' is. */
 function losesFraction(digits: string, amount: number, currency: string): boolean {
-  const [, whole, fraction] = /^(\d+)[.,](\d{1,2})$/.exec(digits) ?? [];
-  return currency === 'UGX' && Number(fraction) > 0 && amount <= Number(whole) + 1;
+  const [, whole = '', fraction] = /^(\d[\d.,\s]*?)[.,](\d{1,2})$/.exec(digits) ?? [];
+  return currency === 'UGX' && Number(fraction) > 0 && amount <= Number(whole.replace(/\D/g, '')) + 1;
 }

@@ -1,3 +1,4 @@
+import { macIcon } from '#kit/zip-names.ts';
 import type { ExtraField } from './extra-fields.ts';
 import { viewOn } from './random-access.ts';
 import { refusals } from './refusals.ts';
@@ -41,9 +42,12 @@ function isPlainAscii(raw: Uint8Array): boolean {
 function unusualName(raw: Uint8Array, extra: readonly ExtraField[]): string {
   const name = decodedName(raw, extra).normalize('NFC').replaceAll('\\', '/');
   // Code page 437 shows control characters as symbols, so the byte itself is checked.
-  if (raw.some((byte) => byte < 0x20) || /[\0-\x1f\x7f-\x9f]/.test(name))
+  const isIcon = /(?:^|\/)(?:\._)?Icon\r$/.test(name);
+  const own = isIcon ? raw.subarray(0, -1) : raw;
+  const shown = isIcon ? name.replace(/Icon\r$/, macIcon) : name;
+  if (own.some((byte) => byte < 0x20) || /[\0-\x1f\x7f-\x9f]/.test(shown))
     throw refusals.controlCharacter(name);
-  return name;
+  return shown;
 }
 
 function decodedName(raw: Uint8Array, extra: readonly ExtraField[]): string {

@@ -1,4 +1,5 @@
 import { kampalaOffset } from '#kit/kampala.ts';
+import { pastedText } from '#kit/pasted-text.ts';
 
 type Read = { value: string } | { fault: string };
 
@@ -6,7 +7,7 @@ const months = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 /** Reads a day in ISO form, with the month's name, or as a spreadsheet here writes it, the day first. */
 export function dateIn(text: string): Read {
-  const whole = text.trim();
+  const whole = pastedText(text);
   const time = whole.search(/[T ]\d{1,2}:/);
   const day = dayIn(time < 0 ? whole : whole.slice(0, time));
   if (day === 'unclear')
@@ -15,11 +16,12 @@ export function dateIn(text: string): Read {
 }
 
 /** Reads a day and a time; one without a zone is Kampala time. */
-export function instantIn(text: string): Read {
+export function instantIn(pasted: string): Read {
+  const text = pastedText(pasted);
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/.test(text)) return { value: text };
   const day = dateIn(text);
   if ('fault' in day) return day;
-  const time = /[T ](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?\s*([ap]m)?$/i.exec(text.trim());
+  const time = /[T ](\d{1,2}):(\d\d)(?::\d\d(?:\.\d+)?)?\s*([ap]m)?$/i.exec(text);
   const hour = time && hourOf(Number(time[1]), time[3]);
   if (!time || hour === null)
     return { fault: `“${text.slice(0, 40)}” has no time. Write it as 2026-12-31 14:00` };
@@ -28,7 +30,7 @@ export function instantIn(text: string): Read {
 
 /** Reads a full hour: '14:00', '14', '2 PM', '14:00:00'. */
 export function hourIn(text: string): string | null {
-  const time = /^(\d{1,2})(?:[:.h]00)?(?::00)?\s*([ap]m)?$/i.exec(text.trim());
+  const time = /^(\d{1,2})(?:[:.h]00)?(?::00)?\s*([ap]m)?$/i.exec(pastedText(text));
   const hour = time && hourOf(Number(time[1]), time[2]);
   return hour === null ? null : `${hour}:00`;
 }
@@ -42,10 +44,16 @@ function hourOf(hour: number, half: string | undefined): string | null {
 function dayIn(text: string): string | 'unclear' | null {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text);
   if (iso) return ymd(Number(iso[1]), Number(iso[2]), Number(iso[3]));
-  const named = /^(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4}|\d{2})$/i.exec(text);
+  const plain = text.replace(/^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,?\s+/i, '');
+  const named = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3})[a-z]*\.?,?[\s-]+(\d{4}|\d{2})$/i.exec(plain);
   if (named) {
     const month = months.indexOf((named[2] ?? '').toLowerCase()) + 1;
     return ymd(yearOf(named[3]), month, Number(named[1]));
+  }
+  const american = /^([a-z]{3})[a-z]*\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/i.exec(plain);
+  if (american) {
+    const month = months.indexOf((american[1] ?? '').toLowerCase()) + 1;
+    return ymd(yearOf(american[3]), month, Number(american[2]));
   }
   const figures = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text);
   if (!figures) return null;

@@ -1,11 +1,12 @@
-import { figureIn, flagIn, strictAmountIn } from '#features/listings/typed-values.ts';
+import { figureIn, flagIn, isUnclear, strictAmountIn } from '#features/listings/typed-values.ts';
 import type { Field } from '#features/properties/fields/field.ts';
 import { fieldList, type NamedField } from '#features/properties/fields.ts';
 import { squareMeters } from '#features/properties/rules.ts';
 import { dollarWords, shillingWords } from '#kit/amount-text.ts';
+import { pastedText } from '#kit/pasted-text.ts';
 import { uncell } from '#kit/server/csv-cell.ts';
 import { dateIn, hourIn, instantIn } from './cell-dates.ts';
-import type { ImportRow } from './read-file.ts';
+import type { ImportRow, ReadFile } from './read-file.ts';
 
 export type RowValues = {
   /** By the names of the form. Empty cells are left out. */
@@ -19,12 +20,14 @@ type Context = {
   types: ReadonlyMap<string, string>;
   /** The price's currency if the line names none. */
   currency: 'UGX' | 'USD' | null;
+  /** What the headings of other amounts say. */
+  currencies: ReadFile['currencies'];
 };
 
 type Read = { value: unknown } | { fault: string };
 
 /** Reads the cells of a line, each by the kind of its field. A value is never guessed. */
-export function valuesOf({ cells }: ImportRow, { types, currency: usual }: Context): RowValues {
+export function valuesOf({ cells }: ImportRow, { types, currency: usual, currencies }: Context): RowValues {
   const values: Record<string, unknown> = {};
   const faults: Record<string, string> = {};
   const said = (name: keyof typeof cells) => cleaned(cells[name] ?? '');
@@ -38,12 +41,14 @@ export function valuesOf({ cells }: ImportRow, { types, currency: usual }: Conte
   for (const field of fieldList) {
     const text = said(field.name);
     if (text === '' || field.name === 'currency') continue;
-    if (text.includes('\ufffd'))
-      faults[field.name] =
-        `${shown(text)} has characters that could not be read. Save the file as “CSV UTF-8”`;
+    const lost = lostIn(text);
+    if (lost) faults[field.name] = lost;
     else if (field.name === 'propertyType') keep(field.name, typeIn(text, types));
     else if (field.kind === 'amount')
-      keep(field.name, amountIn(text, { currency, isPrice: field.name === 'price' }));
+      keep(
+        field.name,
+        amountIn(text, { currency, isPrice: field.name === 'price', inHeading: currencies[field.name] }),
+      );
     else keep(field.name, readCell(field, text));
   }
   const feet = said('squareFeet');
@@ -60,6 +65,18 @@ const cleaned = (raw: string) =>
 
 const shown = (text: string) => `“${text.length > 40 ? `${text.slice(0, 40)}…` : text}”`;
 
+const spreadsheetError =
+  /^(?:#(?:REF!|N\/A|NAME\?|VALUE!|DIV\/0!|NUM!|NULL!|SPILL!|CALC!|ERROR!|#+)|Err:\d+)$/i;
+
+/** Why a cell does not have what was written into it; null if it may. */
+function lostIn(text: string): string | null {
+  if (text.includes('\ufffd'))
+    return `${shown(text)} has characters that could not be read. Save the file as “CSV UTF-8”`;
+  return spreadsheetError.test(text)
+    ? `${shown(text)} is an error of the spreadsheet. Correct this cell there, and save the file again`
+    : null;
+}
+
 function currencyOf(cell: string, price: string, usual: Context['currency']): Read | null {
   const inPrice = strictAmountIn(price, 'UGX')?.currency ?? null;
   if (cell === '') return inPrice || usual ? { value: inPrice ?? usual } : null;
@@ -69,13 +86,21 @@ function currencyOf(cell: string, price: string, usual: Context['currency']): Re
   return { value };
 }
 
-function amountIn(text: string, { currency, isPrice }: { currency: string; isPrice: boolean }): Read {
+function amountIn(
+  text: string,
+  {
+    currency,
+    isPrice,
+    inHeading,
+  }: { currency: string; isPrice: boolean; inHeading: 'UGX' | 'USD' | undefined },
+): Read {
   const read = strictAmountIn(text, currency);
   if (!read) return { fault: `${shown(text)} is not an amount. Write it like 850,000, 850k or 1.2m` };
-  if (read.currency && read.currency !== currency)
+  const named = read.currency ?? (isPrice ? null : inHeading);
+  if (named && named !== currency)
     return {
       fault: isPrice
-        ? `${shown(text)} is in ${read.currency}, but the currency of this line is ${currency}`
+        ? `${shown(text)} is in ${named}, but the currency of this line is ${currency}`
         : `The price is in ${currency}, so this must be too`,
     };
   return { value: read.amount };
@@ -108,8 +133,17 @@ function readCell(field: NamedField, text: string): Read {
     case 'list':
       return { value: text.includes(',') || /^[[{"]/.test(text) ? text : text.replace(/[;|\n]/g, ',') };
     default:
-      return { value: text };
+      return textIn(field, text);
   }
+}
+
+/** Spreadsheets shorten long numbers, such as a phone's, to `2.567E+11`: their digits are gone. */
+function textIn(field: NamedField, text: string): Read {
+  if (/^\d(?:[.,]\d+)?E\+\d+$/i.test(text))
+    return {
+      fault: `${shown(text)} is a number that the spreadsheet has shortened. Format the column as text, and enter the number again`,
+    };
+  return { value: field.name === 'reference' ? pastedText(text) : text };
 }
 
 /** Words that people write behind a number, without spaces, by the field that has that unit. */
@@ -125,11 +159,18 @@ const units: Readonly<Record<string, readonly string[]>> = {
 
 function figureOf(field: NamedField & { kind: 'whole' | 'decimal' | 'degrees' }, text: string): Read {
   if (field.name === 'squareMeters' || field.name === 'plotSquareMeters') return areaIn(text, 'metres');
-  const value = figureIn(withoutUnit(text, units[field.name] ?? []) ?? text, field.kind);
-  return Number.isNaN(value) ? { fault: notNumber(text) } : { value };
+  const figure = withoutUnit(text, units[field.name] ?? []) ?? text;
+  const value = figureIn(figure, field.kind);
+  return Number.isNaN(value) ? { fault: notNumber(text, figure) } : { value };
 }
 
-const notNumber = (text: string) => `${shown(text)} is not a number`;
+function notNumber(text: string, figure: string): string {
+  const plain = pastedText(figure);
+  return isUnclear(plain, 'whole')
+    ? `${shown(text)} could be two numbers. Write it as ${plain.replace('.', '')} or ${Number(plain)}`
+    : `${shown(text)} is not a number`;
+}
+
 const squareMetreUnits = ['sqm', 'm2', 'm²', 'sqmetres', 'sqmeters', 'squaremetres', 'squaremeters'];
 const squareFootUnits = ['sqft', 'ft2', 'ft²', 'sqfeet', 'squarefeet', 'squarefoot'];
 
@@ -137,8 +178,9 @@ const squareFootUnits = ['sqft', 'ft2', 'ft²', 'sqfeet', 'squarefeet', 'squaref
 function areaIn(text: string, usual: 'metres' | 'feet'): Read {
   const feet = withoutUnit(text, squareFootUnits);
   const metres = withoutUnit(text, squareMetreUnits);
-  const value = figureIn(feet ?? metres ?? text, 'decimal');
-  if (Number.isNaN(value)) return { fault: notNumber(text) };
+  const figure = feet ?? metres ?? text;
+  const value = figureIn(figure, 'decimal');
+  if (Number.isNaN(value)) return { fault: notNumber(text, figure) };
   const isFeet = feet !== null || (metres === null && usual === 'feet');
   return { value: isFeet ? squareMeters(value) : value };
 }

@@ -1,4 +1,5 @@
 import { type FieldName, fieldList } from '#features/properties/fields.ts';
+import { dollarWords, shillingWords } from '#kit/amount-text.ts';
 
 /** A column of an import: a field of the form, or one that only files have. */
 export type ColumnName = FieldName | 'id' | 'squareFeet' | 'photos' | 'faults';
@@ -57,17 +58,34 @@ function plain(heading: string): string {
 
 /** The column that a heading names, in any case and spacing, as the form or an export writes it; null if it names none. */
 export function columnNamed(heading: string): ColumnName | null {
-  return headings.get(plain(heading)) ?? headings.get(plain(inBrackets(heading).before)) ?? null;
+  const [beforeBracket = ''] = heading.split('(', 1);
+  return headings.get(plain(heading)) ?? headings.get(plain(beforeBracket)) ?? amountNamed(heading);
 }
 
-/** The currency that a heading gives in brackets, as in `Price (USD)`. */
+/** The currency that a heading names, as in `Price (USD/month)`; null for none or two. */
 export function currencyIn(heading: string): 'UGX' | 'USD' | null {
-  const unit = inBrackets(heading).inside.trim().toLowerCase();
-  if (unit === 'usd' || unit === '$') return 'USD';
-  return unit === 'ugx' || unit === 'shs' || unit === 'ush' ? 'UGX' : null;
+  const words = wordsOf(heading);
+  const isUsd = words.some(isDollar);
+  const isUgx = words.some((word) => shillingWords.has(word));
+  if (isUsd === isUgx) return null;
+  return isUsd ? 'USD' : 'UGX';
 }
 
-function inBrackets(heading: string): { before: string; inside: string } {
-  const [before = '', rest = ''] = heading.split('(', 2);
-  return { before, inside: rest.split(')', 1)[0] ?? '' };
+const amounts = new Set<string>(fieldList.flatMap(({ name, kind }) => (kind === 'amount' ? name : [])));
+
+/** The amount of `Price USD`, `Price in shillings` or `USD price`. */
+function amountNamed(heading: string): ColumnName | null {
+  if (currencyIn(heading) === null) return null;
+  const words = wordsOf(heading).filter(
+    (word) => word !== 'in' && !isDollar(word) && !shillingWords.has(word),
+  );
+  const column = headings.get(words.join('')) ?? null;
+  return column !== null && amounts.has(column) ? column : null;
 }
+
+const wordsOf = (heading: string) =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}$]+/gu) ?? [];
+const isDollar = (word: string) => word === 'us$' || (word !== 'us' && dollarWords.has(word));

@@ -75,12 +75,24 @@ describe('reads files as spreadsheets and people write them', () => {
     ['1.500.000', 1_500_000],
     ['"1.500.000,00"', 1_500_000],
     ['1.2m', 1_200_000],
+    ['150.000', 150_000],
+    ['١٥٠٠٠٠٠', 1_500_000],
     ['800k', 800_000],
   ])('the price %s', async (price, amount) => {
     const person = await agent();
     expect(await importFile(person, fileOf(line('House', { price })))).toMatchObject({ created: 1 });
     expect(await onlyForm(person)).toMatchObject({ price: amount, currency: 'UGX' });
   });
+
+  test.each(['Price $', 'Price (US$/month)', 'Price [USD]', 'USD price', 'Price in dollars'])(
+    'dollars by the heading %s',
+    async (heading) => {
+      const person = await agent();
+      const csv = fileOf(line('House', { price: '800' })).replace('price', heading);
+      expect(await importFile(person, csv)).toMatchObject({ created: 1, refused: [] });
+      expect(await onlyForm(person)).toMatchObject({ price: 800, currency: 'USD' });
+    },
+  );
 
   test('dollars by the price alone, and other numbers with their units', async () => {
     const person = await agent();
@@ -135,6 +147,31 @@ describe('reads files as spreadsheets and people write them', () => {
       '1.5.2',
       'monthlyPrice',
       '“1.5.2” is not an amount. Write it like 850,000, 850k or 1.2m',
+    ],
+    [
+      'Monthly price',
+      '"850,000.50"',
+      'monthlyPrice',
+      '“850,000.50” is not an amount. Write it like 850,000, 850k or 1.2m',
+    ],
+    ['Monthly price (USD)', '800', 'monthlyPrice', 'The price is in UGX, so this must be too'],
+    [
+      'Water tank, litres',
+      '10.000',
+      'waterTankLitres',
+      '“10.000” could be two numbers. Write it as 10000 or 10',
+    ],
+    [
+      'Owner contact information',
+      '2.567E+11',
+      'ownerContactInfo',
+      '“2.567E+11” is a number that the spreadsheet has shortened. Format the column as text, and enter the number again',
+    ],
+    [
+      'Owner contact information',
+      '#REF!',
+      'ownerContactInfo',
+      '“#REF!” is an error of the spreadsheet. Correct this cell there, and save the file again',
     ],
     [
       'What the backup runs',
@@ -221,6 +258,21 @@ describe('reads files as spreadsheets and people write them', () => {
     const text = 'title,location\nCafé à louer,Kira';
     expect(decodeCsv(encode(text))).toBe(text);
   });
+
+  test('decodes what Excel on a Mac saves, and keeps words of Windows-1252', () => {
+    const ofMac = Buffer.from('title\rCaf\x8e near Grace\xd5s \xd2shop\xd3\r', 'latin1');
+    expect(decodeCsv(ofMac)).toBe('title\rCafé near Grace’s “shop”\r');
+    expect(decodeCsv(Buffer.from('It\x92s a CAF\xc9 \x96 50 m\xb2', 'latin1'))).toBe('It’s a CAFÉ – 50 m²');
+  });
+
+  test.each(['Dec 31, 2026', 'Thursday, 31st December 2026', '2026\u201112\u201131', '٣١/١٢/٢٠٢٦'])(
+    'reads the day %s',
+    async (day) => {
+      const person = await agent();
+      await importFile(person, `${headings},Free from\n${line('House')},"${day}"`);
+      expect(await onlyForm(person)).toMatchObject({ availableFrom: '2026-12-31' });
+    },
+  );
 });
 
 describe('an import', () => {
@@ -260,7 +312,7 @@ describe('an import', () => {
     const person = await agent();
     await importFile(person, `reference,${fileOf(`A-1,${line('First')}`, `,${line('Second')}`)}`);
     const [second, first] = await homes(person);
-    const csv = `id,reference,price,amenities\n,A-1,1.6m,\n${second?.id},B-7,1.7m,Pool\n`;
+    const csv = `id,reference,price,amenities\n,A\u20111\u200b,1.6m,\n#${second?.id}.0,B\u20117,1.7m,Pool\n`;
     expect(await importFile(person, csv)).toMatchObject({ created: 0, updated: 2, refused: [] });
     expect(await formOf(person, first?.id ?? 0)).toMatchObject({ title: 'First', price: 1_600_000 });
     expect(await formOf(person, second?.id ?? 0)).toMatchObject({

@@ -6,6 +6,7 @@ import { ownListings } from '#features/listings/server/own-listings.ts';
 import { toStored } from '#features/properties/rules.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { int4Max } from '#kit/numbers.ts';
+import { pastedText } from '#kit/pasted-text.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { ImportRow } from './read-file.ts';
 
@@ -26,9 +27,9 @@ export async function findNamed(
   }
   if (reference === '') return null;
   const { rows } = await sql<{ id: number }>`
-    select id from properties where owner_id = ${user.id} and lower(reference) = lower(${reference})`.execute(
-    db,
-  );
+    select id from properties
+    where owner_id = ${user.id} and lower(reference) in (lower(${pastedText(reference)}), lower(${reference}))
+    order by lower(reference) = lower(${reference}) desc limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
 

@@ -1,4 +1,5 @@
 import { deskLimits } from '#features/listings/limits.ts';
+import { withoutInvisible } from '#kit/pasted-text.ts';
 import { uncell } from '#kit/server/csv-cell.ts';
 
 /** A photo of a line: an address, or the name of a file in lower case. */
@@ -12,7 +13,7 @@ export function photosIn(cell = ''): PhotoSource[] {
   const sources = uncell(cell.trim())
     .split(/[\n|;]/)
     .flatMap((part) => (/^\s*https?:/i.test(part) ? addressesIn(part) : part.split(',')))
-    .map((part) => part.trim())
+    .map(withoutInvisible)
     .filter((part) => part !== '');
   return [...new Set(sources)].map((source) =>
     /^https?:/i.test(source)

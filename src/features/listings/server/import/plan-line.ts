@@ -7,6 +7,7 @@ import { readForm } from '#features/listings/server/stored-form.ts';
 import { withoutForeignFields } from '#features/properties/draft.ts';
 import { fieldList, propertyFields } from '#features/properties/fields.ts';
 import { AppError } from '#kit/app-error.ts';
+import { pastedText } from '#kit/pasted-text.ts';
 import { uncell } from '#kit/server/csv-cell.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { valuesOf } from './cell-values.ts';
@@ -54,7 +55,7 @@ export async function planLine(db: Db, context: PlanContext, row: ImportRow): Pr
   const text = (name: 'id' | 'reference') => uncell((row.cells[name] ?? '').trim());
   if (text('reference') === exampleReference)
     throw refused({ line: 'This is the example of the template. Delete this line' });
-  const id = await findNamed(db, user, { id: text('id'), reference: text('reference') });
+  const id = await findNamed(db, user, { id: idIn(text('id')), reference: text('reference') });
   const photos = photosIn(row.cells.photos);
   if (id === null) return planCreation(db, context, row, photos);
   const stored = await readForm(db, id);
@@ -72,6 +73,13 @@ export async function planLine(db: Db, context: PlanContext, row: ImportRow): Pr
     ? { kind: 'duplicate', id, title, photos }
     : { kind: 'update', id, title, photos, values: onlyOf(values, changes), changes, form };
 }
+
+/** Spreadsheets write an id as `1,204` or `1204.0`, people as `#1204`. */
+const idIn = (text: string) =>
+  pastedText(text)
+    .replace(/^#\s*/, '')
+    .replace(/\.0+$/, '')
+    .replace(/(?<=\d)[, ](?=\d{3}(?!\d))/g, '');
 
 async function planCreation(
   db: Db,
@@ -105,7 +113,12 @@ function requireValid(
   // A listing keeps a type that is not offered any more.
   if (typeof stored?.propertyType === 'string')
     offered.set(stored.propertyType.toLowerCase(), stored.propertyType);
-  const { values, faults } = valuesOf(row, { types: offered, currency: file.currency ?? kept });
+  const { currencies } = file;
+  const { values, faults } = valuesOf(row, {
+    types: offered,
+    currency: currencies.price ?? kept,
+    currencies,
+  });
   const photoFault = photosFault(photos);
   if (photoFault) faults.photos = photoFault;
   try {

@@ -18,8 +18,8 @@ export type ReadFile = {
   headings: string[];
   rows: ImportRow[];
   unknownColumns: string[];
-  /** The currency of the price by its heading. */
-  currency: 'UGX' | 'USD' | null;
+  /** The currencies of amounts by their headings. */
+  currencies: Partial<Record<ColumnName, 'UGX' | 'USD'>>;
 };
 
 type Header = Omit<ReadFile, 'rows'> & { columns: (ColumnName | null)[] };
@@ -60,13 +60,13 @@ export async function readImportFile(csv: string): Promise<ReadFile> {
     throw invalid(
       'This file lists no properties. Its first line names the columns, each line below it is one property',
     );
-  const { headings, currency } = header;
+  const { headings, currencies } = header;
   const unnamed = headings.flatMap((heading, index) =>
     heading === '' && rows.some(({ raw }) => raw[index]?.trim())
       ? `column ${index + 1}, which has no name`
       : [],
   );
-  return { headings, rows, unknownColumns: [...header.unknownColumns, ...unnamed], currency };
+  return { headings, rows, unknownColumns: [...header.unknownColumns, ...unnamed], currencies };
 }
 
 function separated(csv: string): { text: string; separator: string } {
@@ -130,8 +130,12 @@ function headerOf(cells: readonly string[]): Header {
   const unknownColumns = headings.flatMap((heading, index) =>
     columns[index] === null && heading !== '' ? heading.slice(0, 100) : [],
   );
-  const price = columns.indexOf('price');
-  return { headings, columns, unknownColumns, currency: currencyIn(headings[price] ?? '') };
+  const currencies: Header['currencies'] = {};
+  for (const [index, column] of columns.entries()) {
+    const currency = currencyIn(headings[index] ?? '');
+    if (column && currency) currencies[column] = currency;
+  }
+  return { headings, columns, unknownColumns, currencies };
 }
 
 function rowOf(

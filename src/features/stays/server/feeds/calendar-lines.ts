@@ -1,8 +1,8 @@
 /** A content line of a calendar, unfolded, and the number of the line in the file on which it begins. */
 export type CalendarLine = { number: number; name: string; parameters: string; value: string };
 
-/** The lines of an entry (VEVENT) that say when it is. */
-export type CalendarEntry = { number: number; lines: CalendarLine[] };
+/** The lines of an entry (VEVENT or VFREEBUSY) that say when it is. */
+export type CalendarEntry = { part: 'VEVENT' | 'VFREEBUSY'; number: number; lines: CalendarLine[] };
 
 export type CalendarText = {
   entries: CalendarEntry[];
@@ -23,6 +23,7 @@ const used = new Set([
   'RECURRENCE-ID',
   'STATUS',
   'TRANSP',
+  'FREEBUSY',
 ]);
 
 const mostNotes = 1_000;
@@ -53,10 +54,10 @@ export function readCalendarLines(text: string): CalendarText | null {
     const part = line.value.trim().toUpperCase();
     if (name === 'BEGIN') {
       // An entry whose end was lost is one all the same.
-      if (part === 'VEVENT' || part === 'VCALENDAR')
+      if (isEntry(part) || part === 'VCALENDAR')
         while (open.length > 0 && open.at(-1)?.name !== 'VCALENDAR') open.pop();
       if (part === 'VCALENDAR') calendars += open.length > 0 ? 0 : 1;
-      if (part === 'VEVENT' && open.length > 0) found.entries.push((entry = { number, lines: [] }));
+      if (isEntry(part) && open.length > 0) found.entries.push((entry = { part, number, lines: [] }));
       if (part === 'VTIMEZONE') zone = [];
       if (part !== 'VCALENDAR' || open.length === 0) open.push({ name: part, number });
     }
@@ -69,10 +70,13 @@ export function readCalendarLines(text: string): CalendarText | null {
         found.zones.push(zone.join('\r\n'));
         zone = null;
       }
-    } else if (open.at(-1)?.name === 'VEVENT' && used.has(name)) entry?.lines.push(line);
+    } else if (isEntry(open.at(-1)?.name) && used.has(name)) entry?.lines.push(line);
   }
   return calendars > 0 && open.length === 0 ? found : null;
 }
+
+const isEntry = (part: string | undefined): part is CalendarEntry['part'] =>
+  part === 'VEVENT' || part === 'VFREEBUSY';
 
 /** A line that begins with a space or a tab continues the one before. */
 function* unfolded(text: string): Generator<Line> {
@@ -94,6 +98,6 @@ function* unfolded(text: string): Generator<Line> {
 /** `DTSTART;TZID="Africa/Kampala":20261220T140000`: a colon within quotes ends no parameter. */
 function contentLine(number: number, text: string): CalendarLine | null {
   const [, name, parameters = '', value = ''] =
-    /^([\w.-]+)((?:;[^":;]*(?:"[^"]*"[^":;]*)*)*):(.*)$/s.exec(text) ?? [];
+    /^([\w.-]+)\s*((?:;[^":;]*(?:"[^"]*"[^":;]*)*)*):(.*)$/s.exec(text) ?? [];
   return name === undefined ? null : { number, name: name.toUpperCase(), parameters, value };
 }

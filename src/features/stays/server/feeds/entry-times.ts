@@ -11,14 +11,15 @@ export class LineFault extends Error {
 export type FindZone = (tzid: string) => ICAL.Timezone | null;
 
 /** A zone without quotes may have left its last part in front: `00:20261220T140000`. */
-const dateOrTime = /(?:^|:)(\d{4})-?(\d{2})-?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?(Z)?)?$/i;
+const dateOrTime =
+  /(?:^|:)(\d{4})[-/]?(\d{2})[-/]?(\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2}))?(?:\.\d+)?(Z|[+-]\d{2}:?\d{2})?)?$/i;
 
 /**
  * Reads a date or a time. A day without `VALUE=DATE` is a day all the same, and a time with it is its day.
  * @throws LineFault for a day that no calendar has
  */
 export function timeIn(value: string, parameters: string, findZone: FindZone): ICAL.Time {
-  const [, year = '', month = '', day = '', hour, minute = '0', second = '0', utc] =
+  const [, year = '', month = '', day = '', hour, minute = '0', second = '0', offset] =
     dateOrTime.exec(value.trim()) ?? [];
   if (!isReal(Number(year), Number(month), Number(day)) || Number(hour ?? 0) > 24)
     throw new LineFault(`the date "${value.trim().slice(0, 40)}"`);
@@ -28,8 +29,18 @@ export function timeIn(value: string, parameters: string, findZone: FindZone): I
   if (isDate) return new ICAL.Time({ ...date, isDate }, onWall);
   const clock = { hour: Number(hour), minute: Number(minute), second: Number(second) };
   const [, tzid] = /;TZID="?([^";:]+)"?/i.exec(parameters) ?? [];
-  const zone = utc ? ICAL.Timezone.utcTimezone : tzid === undefined ? null : findZone(tzid);
-  return new ICAL.Time({ ...date, ...clock }, zone ?? onWall);
+  if (offset) {
+    const time = new ICAL.Time({ ...date, ...clock }, ICAL.Timezone.utcTimezone);
+    time.adjust(0, 0, -minutesOf(offset), 0);
+    return time;
+  }
+  return new ICAL.Time({ ...date, ...clock }, (tzid !== undefined && findZone(tzid)) || onWall);
+}
+
+/** `Z`, `+0300`, `-08:00` */
+function minutesOf(offset: string): number {
+  const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [];
+  return (Number(hours ?? 0) * 60 + Number(minutes ?? 0)) * (sign === '-' ? -1 : 1);
 }
 
 /** The library would count on from the end of a month. */
@@ -58,9 +69,14 @@ export const lineNamed = ({ lines }: CalendarEntry, name: string): CalendarLine 
 /** Longer than any window; keeps the end within the calendar. */
 const mostNights = 36_500;
 
-/** Returns the nights between two times: at least one, because an entry within a day takes the night that begins on it. */
+/**
+ * Returns the nights between two times: at least one, because an entry within a day takes the night that begins on it. The
+ * last minute of a day is its end, which some channels write as 23:59.
+ */
 export function nightsBetween(first: string, end: ICAL.Time): number {
-  return Math.min(Math.max(1, daysBetween(first, dayOf(end))), mostNights);
+  const last = end.clone();
+  if (!last.isDate) last.adjust(0, 0, 1, 0);
+  return Math.min(Math.max(1, daysBetween(first, dayOf(last))), mostNights);
 }
 
 export function endAfter(start: ICAL.Time, duration: ICAL.Duration): ICAL.Time {

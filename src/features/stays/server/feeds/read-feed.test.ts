@@ -41,6 +41,11 @@ test.each([
   ['that ends on its first day', days('20261201', '20261201'), '2026-12-02'],
   ['that ends before it begins', days('20261201', '20261120'), '2026-12-02'],
   ['of some hours', ['DTSTART:20261201T060000Z', 'DTEND:20261201T080000Z'], '2026-12-02'],
+  [
+    'that ends in the last minute of a day',
+    ['DTSTART:20261201T000000', 'DTEND:20261203T235959'],
+    '2026-12-04',
+  ],
   ['with a duration', ['DTSTART;VALUE=DATE:20261201', 'DURATION:P3D'], '2026-12-04'],
 ])('an entry %s takes at least a night', (_, lines, to) => {
   expect(read(...lines)).toEqual([{ from: '2026-12-01', to }]);
@@ -173,16 +178,28 @@ describe('repeated entries', () => {
     expect(nights.at(-1)).toEqual({ from: '2028-11-17', to: '2028-11-18' });
   });
 
-  test.each(['FREQ=SECONDLY', 'FREQ=MINUTELY;INTERVAL=5', 'FREQ=HOURLY', 'FREQ=FORTNIGHTLY', 'weekly'])(
-    'in a way that is not read here, %s: the first date is blocked, and the host is told',
+  test.each([
+    'FREQ=SECONDLY',
+    'FREQ=MINUTELY;INTERVAL=5',
+    'FREQ=HOURLY',
+    'FREQ=FORTNIGHTLY',
+    'weekly',
+    'FREQ=DAILY;UNTIL=May',
+  ])('in a way that is not read here, %s: the first date is blocked, and the host is told', (rule) => {
+    const text = calendar(...entry(...days('20261201', '20261202'), `RRULE:${rule}`));
+    expect(readFeed(text, window)).toEqual({
+      nights: [{ from: '2026-12-01', to: '2026-12-02' }],
+      notes: [
+        `Line 9: we could not read the rule by which this entry is repeated, "${rule}". Only the first date of this entry is blocked.`,
+      ],
+    });
+  });
+
+  test.each(['FREQ=WEEKLY;UNTIL=20261218', 'FREQ=WEEKLY; UNTIL=2026-12-18;', 'freq=weekly; count=3'])(
+    'to the last date of %s',
     (rule) => {
-      const text = calendar(...entry(...days('20261201', '20261202'), `RRULE:${rule}`));
-      expect(readFeed(text, window)).toEqual({
-        nights: [{ from: '2026-12-01', to: '2026-12-02' }],
-        notes: [
-          `Line 9: we could not read the rule by which this entry is repeated, "${rule}". Only the first date of this entry is blocked.`,
-        ],
-      });
+      const begins = read('DTSTART:20261204T140000', 'DTEND:20261205T100000', `RRULE:${rule}`);
+      expect(begins.map(({ from }) => from)).toEqual(['2026-12-04', '2026-12-11', '2026-12-18']);
     },
   );
 
@@ -334,6 +351,11 @@ describe('calendars as other programs write them:', () => {
         ),
       ),
     ],
+    ['days with slashes', calendar(...entry('DTSTART : 2026/12/20', 'DTEND : 2026/12/23'))],
+    [
+      'times with an offset',
+      calendar(...entry('DTSTART:2026-12-19T22:00:00-08:00', 'DTEND:2026-12-23T10:00:00+03:00')),
+    ],
     ['lines that end with CR', whole.replaceAll('\r\n', '\r')],
     ['lines that end with LF', whole.replaceAll('\r\n', '\n')],
     ['lower case', whole.toLowerCase()],
@@ -354,6 +376,20 @@ describe('calendars as other programs write them:', () => {
     expect(nightsIn(two)).toEqual(both);
     expect(nightsIn(two.replace('END:VCALENDAR\r\n', ''))).toEqual(both);
     expect(() => nightsIn(two.slice(0, -20))).toThrow('not a calendar');
+  });
+
+  test('times that are free or not, without entries', () => {
+    const text = calendar(
+      'BEGIN:VFREEBUSY',
+      'DTSTART:20261101T000000Z',
+      'DTEND:20270401T000000Z',
+      'FREEBUSY;FBTYPE=BUSY:20261220T110000Z/20261223T070000Z,20270101T110000Z/PT44H',
+      'FREEBUSY:x',
+      'FREEBUSY;FBTYPE=FREE:20270105T110000Z/20270107T070000Z',
+      'END:VFREEBUSY',
+    );
+    expect(nightsIn(text)).toEqual([...stay, { from: '2027-01-01', to: '2027-01-03' }]);
+    expect(notesOf(text)).toEqual(['Line 8: we could not read the date "x". This date is not blocked here.']);
   });
 
   test('an entry that never ends', () => {

@@ -140,8 +140,22 @@ function noteMoved(entry: CalendarEntry, reading: Reading): void {
   reading.moved.set(uid, (reading.moved.get(uid) ?? new Set()).add(from));
 }
 
+/** The times of a VFREEBUSY, which has no beginning of its own: `DTSTART` and `DTEND` say what was looked at. */
+function* busyTimesOf({ lines }: CalendarEntry, reading: Reading): Generator<Nights> {
+  for (const line of lines.filter(({ name }) => name === 'FREEBUSY')) {
+    if (/;FBTYPE="?FREE(?![-\w])/i.test(line.parameters)) continue;
+    for (const value of line.value.split(',').filter((one) => one.trim() !== '')) {
+      const nights = attempt(reading, line, 'This date is not blocked here.', () =>
+        periodIn(value, line.parameters, reading.findZone),
+      );
+      if (nights) yield nights;
+    }
+  }
+}
+
 function* nightsOf(entry: CalendarEntry, reading: Reading): Generator<Nights> {
   const { findZone } = reading;
+  if (entry.part === 'VFREEBUSY') return yield* busyTimesOf(entry, reading);
   const line = lineNamed(entry, 'DTSTART');
   if (!line) {
     reading.notes.push(
@@ -188,7 +202,7 @@ function* recurrencesOf(
   yield* among(first);
   for (const line of rules) {
     const rule = attempt(reading, line, 'Only the first date of this entry is blocked.', () =>
-      ruleIn(line.value),
+      ruleIn(line.value, start),
     );
     if (rule) for (const from of daysOfRule(rule, start, count, reading)) yield* among(from);
   }
@@ -219,13 +233,24 @@ function leftOut(entry: CalendarEntry, reading: Reading): string[] {
 
 const frequencies = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
 
-/** @throws LineFault for one that is repeated within a day, or in no known way */
-function ruleIn(value: string): ICAL.Recur {
+/**
+ * An end that is a day is the end of that day.
+ * @throws LineFault for one that is repeated within a day, in no known way, or until something that is no date
+ */
+function ruleIn(value: string, start: ICAL.Time): ICAL.Recur {
   const fault = new LineFault(`the rule by which this entry is repeated, "${value.slice(0, 60)}"`);
   const written = /FREQ=([A-Z]+)/i.exec(value)?.[1]?.toUpperCase() ?? '';
   if (!frequencies.has(written)) throw fault;
+  const plain = value
+    .toUpperCase()
+    .replace(/\s/g, '')
+    .replace(/;+$/, '')
+    .replace(/UNTIL=[^;]*/, (until) => until.replace(/[-:/]/g, ''));
+  const [, day, time] = /UNTIL=(\d{8})(T\d{6}Z?)?(?:;|$)/.exec(plain) ?? [];
+  if (plain.includes('UNTIL=') && day === undefined) throw fault;
+  const endsInTime = day !== undefined && time === undefined && !start.isDate;
   try {
-    return ICAL.Recur.fromString(value.trim());
+    return ICAL.Recur.fromString(endsInTime ? plain.replace(day, `${day}T235959`) : plain);
   } catch {
     throw fault;
   }
