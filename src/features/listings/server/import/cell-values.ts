@@ -1,6 +1,8 @@
 import { figureIn, flagIn, isUnclear, strictAmountIn } from '#features/listings/typed-values.ts';
+import { categories, categoryNames, isCategory } from '#features/properties/categories.ts';
 import type { Field } from '#features/properties/fields/field.ts';
 import { fieldList, type NamedField } from '#features/properties/fields.ts';
+import { normaliseCategory } from '#features/properties/normalise.ts';
 import { squareMeters } from '#features/properties/rules.ts';
 import { dollarWords, shillingWords } from '#kit/amount-text.ts';
 import { pastedText } from '#kit/pasted-text.ts';
@@ -202,9 +204,14 @@ function withoutUnit(text: string, names: readonly string[]): string | null {
   return null;
 }
 
+const notCategory = (text: string) =>
+  `${shown(text)} is no category. Choose one of: ${categories.map((name) => categoryNames[name].one).join(', ')}`;
+
 function choiceIn(field: Field & { kind: 'choice' }, text: string): Read {
-  // A category has spellings of its own.
-  if (field.column === 'category') return { value: text };
+  if (field.column === 'category') {
+    const category = normaliseCategory(text);
+    return isCategory(category) ? { value: category } : { fault: notCategory(text) };
+  }
   const word = text.toLowerCase().replace(/[\s_-]+/g, ' ');
   const hour = field.options.includes('00:00') ? hourIn(text) : null;
   const value = hour ?? field.options.find((option) => option.toLowerCase() === word);

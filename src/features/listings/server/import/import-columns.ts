@@ -1,5 +1,5 @@
 import { type FieldName, fieldList } from '#features/properties/fields.ts';
-import { dollarWords, shillingWords } from '#kit/amount-text.ts';
+import { amountSizes, dollarWords, shillingWords } from '#kit/amount-text.ts';
 
 /** A column of an import: a field of the form, or one that only files have. */
 export type ColumnName = FieldName | 'id' | 'squareFeet' | 'photos' | 'faults';
@@ -69,6 +69,16 @@ export function currencyIn(heading: string): 'UGX' | 'USD' | null {
   const isUgx = words.some((word) => shillingWords.has(word));
   if (isUsd === isUgx) return null;
   return isUsd ? 'USD' : 'UGX';
+}
+
+/** Whether an amount's heading gives a size, as in `Price (UGX millions)` or `Price ('000)`. */
+export function namesSize(heading: string): boolean {
+  const column = columnNamed(heading);
+  return (
+    column !== null &&
+    amounts.has(column) &&
+    wordsOf(heading).some((word) => Object.hasOwn(amountSizes, word))
+  );
 }
 
 const amounts = new Set<string>(fieldList.flatMap(({ name, kind }) => (kind === 'amount' ? name : [])));

@@ -194,6 +194,13 @@ describe('reads files as spreadsheets and people write them', () => {
     expect((await homes(person)).map(({ title }) => title)).toEqual(['Fine']);
   });
 
+  test('names the categories for one that is unknown', async () => {
+    const report = await preview(await agent(), fileOf(line('House').replace('rental_units', 'Short stay')));
+    expect(report.refused[0].fields).toEqual({
+      category: '“Short stay” is no category. Choose one of: Rental Unit, BnB, For Sale, Bank Sale',
+    });
+  });
+
   test('a form refuses an unknown word too', async () => {
     const person = await agent();
     const values = line('House');
@@ -239,6 +246,11 @@ describe('reads files as spreadsheets and people write them', () => {
       'The first line names no column of a property: “colour”, “size”.',
     ],
     ['a column twice', 'title,Title\na,b', 'Columns 1 and 2 are the same'],
+    [
+      'an amount in millions',
+      'title,Price (UGX millions)\na,150',
+      'Column 2, “Price (UGX millions)”, counts in thousands or millions.',
+    ],
     ['a spreadsheet', 'PK\u0003\u0004x', 'This is a spreadsheet, not a CSV file.'],
     ['UTF-16 that was read as text', 't\0i\0t\0l\0e\0', 'This text cannot be read.'],
   ])('400: %s', async (_, csv, message) => {

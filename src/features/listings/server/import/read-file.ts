@@ -2,7 +2,7 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { deskLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
 import { recordsIn, used } from './csv-records.ts';
-import { type ColumnName, columnNamed, currencyIn } from './import-columns.ts';
+import { type ColumnName, columnNamed, currencyIn, namesSize } from './import-columns.ts';
 
 export type ImportRow = {
   /** As a spreadsheet numbers it. */
@@ -126,6 +126,11 @@ function headerOf(cells: readonly string[]): Header {
         .slice(0, 5)
         .map((heading) => `“${heading.slice(0, 40)}”`)
         .join(', ')}. Download the template to see the names`,
+    );
+  const sized = headings.findIndex(namesSize);
+  if (sized >= 0)
+    throw invalid(
+      `Column ${sized + 1}, “${headings[sized]}”, counts in thousands or millions. Write whole amounts in it, and name it “${headings[sized]?.split('(')[0]?.trim()}”`,
     );
   const unknownColumns = headings.flatMap((heading, index) =>
     columns[index] === null && heading !== '' ? heading.slice(0, 100) : [],
