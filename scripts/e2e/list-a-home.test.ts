@@ -694,7 +694,15 @@ test('listings are exported as a file; an import is reported line by line', {
       page.getByRole('link', { name: 'Export' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('properties.csv');
+    // The longest name of a tab widens nothing.
+    const tab = { name: 'W'.repeat(40), filter: { q: 'nothing' } };
+    expect((await send(page, 'POST', '/api/desk/tabs', tab)).status()).toBeLessThan(300);
+    await page.reload();
+    await page.getByRole('link', { name: tab.name }).waitFor();
+    await expectWellMade(page);
     await page.getByRole('button', { name: 'Import' }).click();
+    const fileButton = `getComputedStyle(document.querySelector('dialog input[type=file]'), '::file-selector-button')`;
+    expect(await page.evaluate(`${fileButton}.minHeight`)).toBe('40px');
     const header = 'title,location,description,price,bedrooms,bathrooms,squareMeters,propertyType,category';
     const good = 'Out of a file,Ntinda,A home that came out of a file.,500000,1,1,40,Apartment,rental';
     await form(page)

@@ -8,6 +8,8 @@ const lineFaults = z.object({
   title: z.string(),
   /** Messages by field; `line` for the line as a whole. */
   fields: z.record(z.string(), z.string()),
+  /** Whether nothing is wrong with the line: it was not stored because of an internal error. */
+  isLost: z.boolean().optional(),
 });
 const lineNote = z.object({ line: z.number().int(), title: z.string(), note: z.string() });
 

@@ -698,7 +698,7 @@ describe('POST /api/desk/import', () => {
       const line = 'This could not be saved. Check whether it is there before you send it again.';
       expect([reply.statusCode, reply.json()]).toMatchObject([
         200,
-        { created: 2, refused: [{ line: 3, title: 'Not to be kept', fields: { line } }] },
+        { created: 2, refused: [{ line: 3, title: 'Not to be kept', fields: { line }, isLost: true }] },
       ]);
       expect(await countAll()).toBe(before + 2);
     } finally {

@@ -43,7 +43,7 @@ export function DeskTabs({ filter, addressFor }: Props) {
   }
 
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex min-w-0 flex-wrap items-center gap-2">
       <ChipRow label="Saved tabs">
         <Chip href={addressFor(addressOfTab({}))} current={isUsual}>
           All

@@ -61,7 +61,7 @@ export async function importCsv(
       const fields = isRefusal
         ? (error.fields ?? { line: error.message })
         : { line: key ? notStoredYet : notStored };
-      report.refused.push({ line, title: titleOf(row), fields });
+      report.refused.push({ line, title: titleOf(row), fields, ...(!isRefusal && { isLost: true }) });
     }
   }
   const { created, updated, refused } = report;

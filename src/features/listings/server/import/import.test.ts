@@ -366,7 +366,8 @@ describe('an import', () => {
     const person = await agent();
     const csv = fileOf(line('Fine'), line('=Odd', { price: 'much' })).replaceAll(',', ';');
     const { refusedCsv } = await importFile(person, csv);
-    const [names = [], cells = []] = parse(refusedCsv, { bom: true }) as string[][];
+    // With the separator of the file, which is the one of its owner's spreadsheet.
+    const [names = [], cells = []] = parse(refusedCsv, { bom: true, delimiter: ';' }) as string[][];
     expect(names).toEqual([...headings.split(','), 'What to correct']);
     expect(cells.at(0)).toBe("'=Odd");
     expect(cells.at(-1)).toContain('Price: “much” is not an amount.');

@@ -15,6 +15,7 @@ export type ImportRow = {
 };
 
 export type ReadFile = {
+  separator: string;
   headings: string[];
   rows: ImportRow[];
   unknownColumns: string[];
@@ -22,7 +23,7 @@ export type ReadFile = {
   currencies: Partial<Record<ColumnName, 'UGX' | 'USD'>>;
 };
 
-type Header = Omit<ReadFile, 'rows'> & { columns: (ColumnName | null)[] };
+type Header = Omit<ReadFile, 'rows' | 'separator'> & { columns: (ColumnName | null)[] };
 
 /** Characters parsed before yielding to the event loop; a piece takes milliseconds. */
 const pieceLength = 16_384;
@@ -66,7 +67,8 @@ export async function readImportFile(csv: string): Promise<ReadFile> {
       ? `column ${index + 1}, which has no name`
       : [],
   );
-  return { headings, rows, unknownColumns: [...header.unknownColumns, ...unnamed], currencies };
+  const unknown = [...header.unknownColumns, ...unnamed];
+  return { separator, headings, rows, unknownColumns: unknown, currencies };
 }
 
 function separated(csv: string): { text: string; separator: string } {

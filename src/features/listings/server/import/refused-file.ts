@@ -6,9 +6,9 @@ import type { ReadFile } from './read-file.ts';
 
 const labels = new Map<string, string>(fieldList.map(({ name, label }) => [name, label]));
 
-/** The refused lines as the file has them, each with its faults in a last column that an import leaves out. */
+/** The refused lines as the file has them and with its separator, each with its faults in a last column that an import leaves out. */
 export function refusedFile(
-  { headings, rows }: ReadFile,
+  { separator, headings, rows }: ReadFile,
   refused: readonly { line: number; fields: Record<string, string> }[],
 ): string {
   const faults = new Map(refused.map(({ line, fields }) => [line, fields]));
@@ -21,7 +21,10 @@ export function refusedFile(
     const beyond = raw.slice(headings.length).map((text) => cell(uncell(text)));
     return [[...cells.filter((_, index) => kept[index]), cell(faultText(fields)), ...beyond]];
   });
-  return stringify([[...headings.filter((_, index) => kept[index]), faultsHeading], ...lines], { bom: true });
+  return stringify([[...headings.filter((_, index) => kept[index]), faultsHeading], ...lines], {
+    bom: true,
+    delimiter: separator === '"' ? ',' : separator,
+  });
 }
 
 function faultText(fields: Record<string, string>): string {

@@ -98,7 +98,8 @@ describe('an import', () => {
       photos: {},
       duplicates: 'skip',
     });
-    expectShown('Importing...');
+    screen.getByText('Importing...', { selector: 'p' });
+    expect(screen.getByRole('button', { name: 'Importing...' }).matches(':disabled')).toBe(true);
     expect(chooser().disabled).toBe(true);
     await answer(send, {
       ...done,
@@ -196,13 +197,45 @@ describe('an import', () => {
     await choose(csv('title\nA home'));
     await start();
     const first = key();
-    await answer(send, { ...done, refused: [{ line: 2, title: 'A', fields: { line: 'Try again' } }] });
+    await answer(send, {
+      ...done,
+      refused: [{ line: 2, title: 'A', fields: { line: 'Try again' }, isLost: true }],
+    });
     await user.click(screen.getByRole('button', { name: 'Import again' }));
     await arrives(send);
     expect(key()).toBe(first);
     await answer(send, done);
     expect(again()).toBeNull();
   });
+});
+
+test('lines that are refused as a whole offer no other attempt', async () => {
+  const { choose, start, user } = opened();
+  await choose(csv('title\nA home'));
+  await start();
+  const refused = [{ line: 2, title: 'A', fields: { line: 'A quotation mark is not closed.' } }];
+  await answer(send, { ...done, refused });
+  expectShown('Line 2: A');
+  expect(again()).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Import another file' }));
+  expect(again()).toBeNull();
+});
+
+test('photos that no ZIP holds are nothing to import', async () => {
+  const { choose } = opened();
+  const nothing = { ...seen, created: 0, updated: 0, duplicates: 2, photoFiles: ['kitchen.jpg'] };
+  await choose(csv('title\nA home'), nothing);
+  expect(screen.getByRole('button', { name: 'Import 0 properties' }).matches(':disabled')).toBe(true);
+});
+
+test('each step begins at the top of the dialog', async () => {
+  const { choose, start } = opened();
+  await choose(csv('title\nA home'));
+  const dialog = screen.getByRole('dialog');
+  dialog.scrollTop = 500;
+  await start();
+  await answer(send, done);
+  expect(dialog.scrollTop).toBe(0);
 });
 
 test('an import of the last day is undone after a question, and what stays is named', async () => {

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { Button, buttonClass } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { fileClass } from '#kit/web/ui/file-class.ts';
@@ -13,7 +14,7 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
   // Here, so that an import goes on when the dialog is closed.
   const state = useImport();
   function close() {
-    if (!state.isImporting) state.reset();
+    if (!state.isImporting) state.restart();
     onClose();
   }
   return (
@@ -31,8 +32,14 @@ export function ImportDialog({ isOpen, onClose }: { isOpen: boolean; onClose(): 
 function ImportSteps({ state, onClose }: { state: State; onClose(): void }) {
   const { preview, report, unfinished, isReading, isImporting, photosDone, fault } = state;
   const isFirst = !preview && !report;
+  const steps = useRef<HTMLDivElement>(null);
+  // Each step begins at its top: the list of lines before it may have been scrolled far down.
+  useEffect(() => {
+    const dialog = steps.current?.closest('dialog');
+    if (dialog && (preview || report)) dialog.scrollTop = 0;
+  }, [preview, report]);
   return (
-    <>
+    <div ref={steps}>
       {!report && <Files state={state} />}
       <div role="status" className="mt-4 grid gap-4">
         {isReading && <p className="text-muted">Reading the file...</p>}
@@ -51,7 +58,7 @@ function ImportSteps({ state, onClose }: { state: State; onClose(): void }) {
       </div>
       <Buttons state={state} onClose={onClose} />
       {(isFirst || report) && !isImporting && <PastImports />}
-    </>
+    </div>
   );
 }
 
@@ -68,14 +75,14 @@ function Files({ state }: { state: State }) {
           type="file"
           accept=".csv,.txt,.tsv,text/csv,text/plain"
           disabled={isBusy}
-          onChange={({ currentTarget }) => {
-            void state.choose(currentTarget.files?.[0]);
+          // A corrected file of the same name counts as another choice.
+          onClick={({ currentTarget }) => {
             currentTarget.value = '';
           }}
+          onChange={({ currentTarget }) => void state.choose(currentTarget.files?.[0])}
           className={fileClass}
         />
       </label>
-      {state.chosen && <p className="-mt-2 text-sm break-words text-muted">{state.chosen.fileName}</p>}
       <label className="grid gap-1 font-medium">
         ZIP with photos, if the file names some
         <input
@@ -94,7 +101,7 @@ function Files({ state }: { state: State }) {
       {zipFault && <p className="-mt-2 text-alert">{zipFault}</p>}
       {!state.preview && (
         <div>
-          <a href="/api/desk/import-template.csv" download className={buttonClass('quiet', 'px-0')}>
+          <a href="/api/desk/import-template.csv" download className={buttonClass('quiet', 'px-0!')}>
             <Download className="size-5" aria-hidden />
             Download the template
           </a>
@@ -108,14 +115,14 @@ function Files({ state }: { state: State }) {
 function Buttons({ state, onClose }: { state: State; onClose(): void }) {
   const { preview, report, unfinished, isImporting, isReading } = state;
   const count = preview ? preview.created + preview.updated : 0;
-  const photos = preview ? preview.photoFiles.length + preview.photoAddresses : 0;
+  const photos = preview ? preview.photoAddresses + state.photosInZip : 0;
   return (
     <div className="mt-6 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
       <Button tone="secondary" onClick={onClose}>
         Close
       </Button>
       {report && (
-        <Button tone="secondary" onClick={state.reset}>
+        <Button tone="secondary" onClick={state.restart}>
           Import another file
         </Button>
       )}
@@ -127,11 +134,13 @@ function Buttons({ state, onClose }: { state: State; onClose(): void }) {
           disabled={isImporting || isReading || (count === 0 && photos === 0)}
           onClick={() => void state.start()}
         >
-          {count === 0 && photos > 0
-            ? 'Import photos'
-            : count === 1
-              ? 'Import 1 property'
-              : `Import ${count} properties`}
+          {isImporting
+            ? 'Importing...'
+            : count === 0 && photos > 0
+              ? 'Import photos'
+              : count === 1
+                ? 'Import 1 property'
+                : `Import ${count} properties`}
         </Button>
       )}
     </div>

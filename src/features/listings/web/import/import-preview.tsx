@@ -34,7 +34,7 @@ export function ImportPreviewPanel({ state, preview }: Props) {
             onChange={({ currentTarget: { checked } }) =>
               state.chosen && void state.look(state.chosen, checked)
             }
-            className="size-5 accent-current"
+            className="size-5 shrink-0 accent-current"
           />
           Create lines without a reference or id again
         </label>

@@ -91,7 +91,7 @@ export function useImport() {
     setUnfinished(attempt);
     const taken = await importing.submit(() => answerTo(attempt));
     if (!taken) return;
-    setUnfinished(taken.refused.some(({ fields }) => fields.line) ? attempt : null);
+    setUnfinished(taken.refused.some(({ isLost }) => isLost) ? attempt : null);
     setReport({ ...taken, photoFaults: attempt.photos.faults });
     setPreview(null);
     void client.invalidateQueries({ queryKey: pastImportsQuery().queryKey });
@@ -124,6 +124,14 @@ export function useImport() {
     importing.refuse({});
   }
 
+  /** Another import begins without the photos of this one. */
+  function restart(): void {
+    reset();
+    setZip(null);
+    setZipFault(null);
+  }
+
+  const photosInZip = zip && preview ? preview.photoFiles.filter((name) => zip.has(name)).length : 0;
   const shown =
     importing.isPending || photosDone
       ? importing
@@ -138,6 +146,7 @@ export function useImport() {
     zip,
     zipFault,
     photosDone,
+    photosInZip,
     unfinished,
     isReading: previewing.isPending,
     isImporting: importing.isPending || photosDone !== null,
@@ -147,6 +156,6 @@ export function useImport() {
     look,
     start,
     send,
-    reset,
+    restart,
   };
 }
