@@ -304,6 +304,20 @@ describe('an entry that cannot be read is skipped, the others are read, and the 
     expect([notes.length, notes.at(-1)]).toEqual([11, '3 more lines could not be read.']);
   });
 
+  test('eleven of them are all told', () => {
+    const notes = notesOf(calendar(...Array.from({ length: 11 }, (_, at) => `odd ${at}`)));
+    expect([notes.length, notes.at(-1)]).toEqual([11, 'Line 14 is not a line of a calendar. We skipped it.']);
+  });
+
+  test('a date that costs nights comes before skipped lines, and is told once', () => {
+    const odd = Array.from({ length: 13 }, (_, at) => `odd ${at}`);
+    const text = calendar(...odd, ...entry(...days('20261204', '20261205'), 'RDATE:20270230,20270230'));
+    expect(notesOf(text).slice(0, 2)).toEqual([
+      'Line 22: we could not read the date "20270230". This date is not blocked here.',
+      'Line 4 is not a line of a calendar. We skipped it.',
+    ]);
+  });
+
   test('dates that are left out, moved or added', () => {
     const text = calendar(
       ...entry(...days('20261204', '20261205'), 'RRULE:FREQ=WEEKLY;COUNT=2', 'EXDATE:x', 'RDATE:y,20261220'),

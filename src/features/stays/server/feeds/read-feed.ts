@@ -44,10 +44,10 @@ export type ReadFeed = {
 export function readFeed(text: string, window: FeedWindow): ReadFeed {
   const calendar = readCalendarLines(text);
   if (!calendar) throw new FeedFault('This is not a calendar that can be read');
-  const { entries, notes } = calendar;
+  const { entries } = calendar;
   const reading: Reading = {
     window,
-    notes,
+    notes: [],
     findZone: zonesIn(calendar.zones),
     moved: new Map(),
     budget: { ahead: feedLimits.recurrences, steps: feedLimits.steps },
@@ -69,7 +69,8 @@ export function readFeed(text: string, window: FeedWindow): ReadFeed {
     if (found.length > before) ahead += 1;
     if (ahead > feedLimits.entries) throw new FeedFault('This calendar has too many entries');
   }
-  return { nights: joined(found), notes: shortened(notes) };
+  // Skipped lines cost no night, so they come last.
+  return { nights: joined(found), notes: shortened([...reading.notes, ...calendar.notes]) };
 }
 
 type Reading = {
@@ -99,9 +100,11 @@ function attempt<Result>(
 }
 
 function shortened(notes: readonly string[]): string[] {
-  const shown = notes.slice(0, feedLimits.notes);
-  const more = notes.length - shown.length;
-  return more > 0 ? [...shown, `${more} more lines could not be read.`] : shown;
+  const different = [...new Set(notes)];
+  // One more takes the place of the sentence that counts it.
+  if (different.length <= feedLimits.notes + 1) return different;
+  const shown = different.slice(0, feedLimits.notes);
+  return [...shown, `${different.length - shown.length} more lines could not be read.`];
 }
 
 function zonesIn(texts: readonly string[]): FindZone {
