@@ -101,10 +101,19 @@ test('says when the plan has no room, hands over paused, and handing back brings
   const refused = await hand(former, next);
   expect([refused.statusCode, refused.json()]).toMatchObject([
     409,
-    { code: 'plan_full', message: expect.stringContaining('has room for 1 of these 4 listings') },
+    {
+      code: 'plan_full',
+      message: expect.stringMatching(
+        /has room for 1 of these 4 listings\. If you go on, the other 3 arrive paused\.$/,
+      ),
+    },
   ]);
   const handed = (await hand(former, next, null, { mayPause: true })).json();
   expect(handed).toMatchObject({ listings: 4, paused: 3 });
+  await home(former);
+  expect((await hand(former, next)).json().message).toMatch(
+    / plan of .* has no room for this listing\. If you go on, it arrives paused\.$/,
+  );
   const shownOf = async (all: number[]) =>
     (await query('select id from properties where id = any($1) and is_available order by id', [all])).length;
   expect([await shownOf(own), await shownOf(ids)]).toEqual([own.length, 1]);

@@ -235,10 +235,16 @@ function viewingClash({ fullName }: rows.HandoverParty, clash: rows.ViewingClash
 }
 
 function noRoom({ fullName }: rows.HandoverParty, plan: string, { listings, paused }: Moved): AppError {
+  const room = listings - paused;
+  const which = listings === 1 ? 'this listing' : `these ${listings} listings`;
+  const others =
+    listings === 1 ? 'it' : room === 0 ? 'they' : paused === 1 ? 'the other' : `the other ${paused}`;
+  const has = room > 0 ? `room for ${room} of` : listings === 1 ? 'no room for' : 'room for none of';
+  const verb = paused === 1 ? 'arrives' : 'arrive';
   return new AppError(
     'conflict',
     'plan_full',
-    `The ${plan} plan of ${fullName} has room for ${listings - paused} of these ${listings} listings. If you go on, the other ${paused} arrive paused.`,
+    `The ${plan} plan of ${fullName} has ${has} ${which}. If you go on, ${others} ${verb} paused.`,
   );
 }
 

@@ -108,7 +108,7 @@ test('chosen listings go to another manager, paused where the plan has no room',
   await user.click(dialog().getByRole('button', { name: 'Hand over one listing' }));
   const call = 'POST /api/users/12/handovers';
   expect(sentWith(call)).toMatchObject({ body: { to: 20, listings: [6], mayPause: false } });
-  const message = 'The Basic plan of Joel Sample has room for 0 of these 1 listings.';
+  const message = 'The Basic plan of Joel Sample has no room for this listing.';
   await refuse(call, 409, message, { code: 'plan_full' });
   expectShown(message);
   await user.click(dialog().getByRole('button', { name: 'Hand over one listing, some paused' }));
