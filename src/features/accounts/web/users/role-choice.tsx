@@ -12,10 +12,12 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 
 type ChoiceProps = { user: User; isUpdating: boolean; onChange(role: Role): Promise<void> };
 
-/** Changing a role always asks for confirmation. */
+/** Changes the role after a confirmation. A suspended account has no role to change. */
 export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
   const [wished, setWished] = useState<Role | null>(null);
   const isOneself = useCurrentUser()?.id === user.id;
+  // The role comes back when the account is restored.
+  if (user.isSuspended) return null;
   return (
     <>
       <select

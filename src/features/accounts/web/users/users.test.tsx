@@ -61,6 +61,14 @@ describe('the accounts', () => {
     expect(accounts([user], 7)).not.toContain('Sign out everywhere');
   });
 
+  test('offer no role for a suspended account', () => {
+    const { html } = draw(<UserManagement q="gr" market="Market" />, [
+      [usersQuery('gr').queryKey, [{ ...user, isSuspended: true }]],
+    ]);
+    expect(html).toContain('Suspended');
+    expect(html).not.toContain('Role of grace');
+  });
+
   test('are followed by what was changed and by whom, and apart from that by who signed in', () => {
     const at = '2026-03-31T21:05:00Z';
     const change = { id: 5, at, actor: null, action: 'property changed', subject: 'property 7' };

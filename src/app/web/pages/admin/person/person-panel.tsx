@@ -83,8 +83,9 @@ function Account({ of: person }: { of: PersonDetails }) {
       </dl>
       {!person.isClosed && (
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          {!person.isSuspended && <RoleChoice user={person} isUpdating={isUpdating} onChange={change} />}
-          <span className="contents [&_button]:ml-0">
+          <RoleChoice user={person} isUpdating={isUpdating} onChange={change} />
+          {/* The words of the first button of a row begin where the other lines begin. */}
+          <span className="-ml-5 flex flex-wrap gap-y-2 [&_button]:ml-0">
             <EndOfSessions user={person} />
             <SecondFactorReset user={person} />
             <MembershipGift user={person} />
