@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import type { Period } from '#features/overview/choices.ts';
 import type { MarketOverview } from '#features/overview/schema.ts';
 import type { PaymentPurpose } from '#features/payments/choices.ts';
@@ -63,23 +64,25 @@ export function MoneySection({ overview, period }: Props) {
       }
     >
       {currencies.map((currency) => (
-        <BarPlot
-          key={currency}
-          summary={`What came in each day. ${saysOf(money, currency)}`}
-          days={days}
-          format={(value) => formatMoney(value, currency)}
-          series={kinds.map(({ name, fill, purposes }) => ({
-            name,
-            fill,
-            values: days.map(
-              (day) =>
-                sumOf(
-                  money.filter((row) => row.day === day && purposes.includes(row.purpose)),
-                  currency,
-                ).paid,
-            ),
-          }))}
-        />
+        <Fragment key={currency}>
+          {currencies.length > 1 && <h3 className="font-semibold">{currency}</h3>}
+          <BarPlot
+            summary={`What came in each day. ${saysOf(money, currency)}`}
+            days={days}
+            format={(value) => formatMoney(value, currency)}
+            series={kinds.map(({ name, fill, purposes }) => ({
+              name,
+              fill,
+              values: days.map(
+                (day) =>
+                  sumOf(
+                    money.filter((row) => row.day === day && purposes.includes(row.purpose)),
+                    currency,
+                  ).paid,
+              ),
+            }))}
+          />
+        </Fragment>
       ))}
     </PlotSection>
   );
