@@ -76,6 +76,14 @@ export async function tryAttempt(
   return fill(db, { key, most: free, refillSeconds });
 }
 
+/** Returns whether an attempt would be free of a challenge. Nothing is counted. */
+export async function isAttemptFree(
+  db: Db,
+  { key, free, refillSeconds = usualRefillSeconds }: OpenLimit,
+): Promise<boolean> {
+  return (await readFilled(db, key, refillSeconds)).filled < free;
+}
+
 async function consumeWithWork(db: Db, limit: OpenLimit, work: Work | undefined): Promise<void> {
   const { free, refillSeconds = usualRefillSeconds, hourlyCeiling } = limit;
   const key = keyWithWork(limit);

@@ -114,7 +114,8 @@ async function book(
   const awaits = await awaitedFor(tx, { home, owner, draft, provenEmail });
   if (awaits !== null && !isProven)
     await requireRoomToReserve(tx, { owner, network, propertyId, agentId: home.ownerId }, now);
-  if (!needsFee(home)) await requireShareOfAgent(tx, { owner, network, agentId: home.ownerId });
+  if (!needsFee(home))
+    await requireShareOfAgent(tx, { owner, network, agentId: home.ownerId, takes: awaits === null });
   const startsAt = startOf(draft);
   const slot = { startsAt, freeAgainAt: freeAgainAt(startsAt, answer.hours) };
   await displaceReservations(tx, { ...shown, ...slot }, { isProven }, now);

@@ -10,8 +10,8 @@ import { isRightCode, isRightToken, mailCode } from './email-code.ts';
 import { holdHomeIfThere } from './home-to-see.ts';
 import { type Site, tellOfBooking } from './letters.ts';
 import { ownerOfRow, requireRow } from './own-viewings.ts';
-import { reservationOver } from './reservation.ts';
-import { takeCodeTry, updateBooked } from './reservation-rows.ts';
+import { requireShareOfAgent, reservationOver } from './reservation.ts';
+import { readNetwork, takeCodeTry, updateBooked } from './reservation-rows.ts';
 import { lockByMark, readById, type ViewingRow } from './viewing-rows.ts';
 
 const mostTries = 10;
@@ -20,7 +20,7 @@ const mostTries = 10;
  * Books a reserved viewing for a visitor who proves their email address, by the code or by the link. A second time, nothing
  * happens.
  * @throws AppError 'not-found'; 'unprocessable' for a wrong code; 'too-many' after ten tries; 'conflict' when the
- * reservation is over, or this person holds enough viewings
+ * reservation is over, or this person holds enough viewings; 'too-many' also when the network booked many of this agent
  */
 export async function confirmEmail(
   kit: Kit,
@@ -43,6 +43,9 @@ export async function confirmEmail(
     if (email === null || !isProof(kit, { id, email }, proof)) throw wrongCode(proof);
     const provenEmail = foldEmail(email);
     await requireFewer(tx, { owner, provenEmail, propertyId: viewing.propertyId, except: id }, now);
+    const network = await readNetwork(tx, id);
+    if (network !== null)
+      await requireShareOfAgent(tx, { owner, network, agentId: viewing.agentId, takes: true });
     await updateBooked(tx, id, { provenEmail, paidAt: null }, now);
     const booked = await readById(tx, id);
     if (booked) await tellOfBooking(kit, tx, booked, site);

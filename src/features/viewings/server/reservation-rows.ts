@@ -88,6 +88,14 @@ export async function countReservations(
   return onlyRow(rows);
 }
 
+/** Returns the network that reserved a time; null if a proven person did. */
+export async function readNetwork(tx: Db, id: number): Promise<string | null> {
+  const { rows } = await sql<{
+    network: string | null;
+  }>`select network from viewings where id = ${id}`.execute(tx);
+  return rows[0]?.network ?? null;
+}
+
 /** Counts one try of a code, outside the transaction that a wrong one takes back. @returns false when none is left */
 export async function takeCodeTry(db: Db, id: number, most: number): Promise<boolean> {
   const { rows } = await sql`

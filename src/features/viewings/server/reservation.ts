@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Owner } from '#features/payments/policy.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatTime } from '#kit/dates.ts';
-import { tryAttempt } from '#kit/server/attempts.ts';
+import { isAttemptFree, tryAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import { sharesOfSite } from '#kit/server/http/network.ts';
@@ -65,28 +65,48 @@ export async function requireRoomToReserve(
     );
 }
 
+type Share = {
+  owner: Owner;
+  /** As a viewing stores it. */
+  network: string;
+  agentId: number;
+  /** A reservation that waits for its code is only checked, because it costs nothing. It counts once it is confirmed. */
+  takes: boolean;
+};
+
+const ofAgent = { free: 12, refillSeconds: 900 };
+
 /**
- * Limits the free viewings of one agent that one network books: whoever has a domain of their own confirms as many
- * addresses as they like. Accounts whose address has been confirmed for a day neither count nor are refused. Call it in
- * the transaction of the booking, so that a refused one does not count.
+ * Limits the free viewings of one agent that one network books, and the /48 around it: whoever has a domain of their own
+ * confirms as many addresses as they like. Accounts whose address has been confirmed for a day neither count nor are
+ * refused. Call it in the transaction of the booking, so that a refused one does not count.
  * @throws AppError 'too-many'
  */
-export async function requireShareOfAgent(
-  tx: Db,
-  { owner, network, agentId }: { owner: Owner; network: string; agentId: number },
-): Promise<void> {
+export async function requireShareOfAgent(tx: Db, { owner, network, agentId, takes }: Share): Promise<void> {
   const { rows } = await sql`
     select from users where id = ${owner.userId} and email_confirmed_at < now() - interval '1 day'`.execute(
     tx,
   );
   if (rows.length > 0) return;
-  const key = `free viewings of #${agentId} from ${network}`;
-  if (await tryAttempt(tx, { key, free: 12, openTo: 'network', refillSeconds: 900 })) return;
-  throw new AppError(
+  const { free, refillSeconds } = ofAgent;
+  const site = siteOfNetwork(network);
+  const limits = [{ key: `free viewings of #${agentId} from ${network}`, free, refillSeconds }];
+  if (site !== '')
+    limits.push({
+      key: `free viewings of #${agentId} from ${site}`,
+      free: sharesOfSite * free,
+      refillSeconds: refillSeconds / sharesOfSite,
+    });
+  const isFree = takes ? tryAttempt : isAttemptFree;
+  for (const limit of limits) if (!(await isFree(tx, { ...limit, openTo: 'network' }))) throw manyOfAgent();
+}
+
+function manyOfAgent(): AppError {
+  return new AppError(
     'too-many',
     'network_viewings',
     'Many viewings of this agent were booked from your network. Sign in to an account whose email address you confirmed more than a day ago, or try again in 15 minutes. Nothing was booked.',
-    { retryAfterSeconds: 900 },
+    { retryAfterSeconds: ofAgent.refillSeconds },
   );
 }
 

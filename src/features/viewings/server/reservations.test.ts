@@ -274,6 +274,29 @@ describe('a visitor who has proven nothing', () => {
     expect((await asked(9)).json().reserved).toBeNull();
   });
 
+  test('books at most 48 free viewings of an agent from one /48, whatever networks it has', async () => {
+    const statuses = [];
+    for (let index = 0; index < 50; index++) {
+      const at = { day: time.dayAfter(2 + Math.floor(index / 8)), hour: 9 + (index % 8) };
+      const guest = { email: `visitor${index}@example.org`, phone: `07000003${index + 10}` };
+      const from = `2001:db8:9:${(0x100 * (index + 1)).toString(16)}::1`;
+      const cookies = await someVisitor(world);
+      statuses.push((await book(world, home, { ...at, ...guest }, { cookies, from })).statusCode);
+    }
+    expect(statuses.filter((status) => status === 201)).toHaveLength(48);
+    expect(statuses.slice(48)).toEqual([429, 429]);
+  });
+
+  test('uses up nothing of what their network may book of an agent, until they confirm', async () => {
+    for (let index = 0; index < 14; index++) {
+      const cookies = await someVisitor(world);
+      await reserved(world, home, { day, hour: 9, phone: `07000004${index + 10}` }, { cookies });
+      await query('delete from viewings');
+    }
+    const booking = { day, hour: 9, email: 'visitor@example.org', phone: '0700000499' };
+    expect((await book(world, home, booking, { cookies: await someVisitor(world) })).statusCode).toBe(201);
+  });
+
   test('with a confirmed account still proves another address that they type', async () => {
     const person = await enter(world);
     await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
