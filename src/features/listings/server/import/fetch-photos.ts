@@ -8,6 +8,7 @@ import { holdPicture } from '#features/listings/server/picture-sweep.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Picture } from '#kit/picture.ts';
 import { pictureLimitBytes } from '#kit/picture-limit.ts';
+import type { Db } from '#kit/server/database/database.ts';
 import { OutsideFault } from '#kit/server/fetch-outside.ts';
 import { storePicture } from '#kit/server/images/picture-intake.ts';
 import { openPictureWork, type PictureWork } from '#kit/server/images/picture-work.ts';
@@ -15,14 +16,16 @@ import { job } from '#kit/server/job.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { addPhotos } from './add-photos.ts';
 
+const shape = z.object({ userId: z.number().int() });
+
 export const fetchPhotosJob = job(
   'fetch-import-photos',
-  z.object({ propertyId: z.number().int() }),
-  async ({ kit }, { propertyId }) => {
+  shape,
+  async ({ kit }, { userId }) => {
     // A process of its own, which the first picture begins.
     const work = openPictureWork(kit.log);
     try {
-      await fetchPhotos(kit, work, propertyId);
+      await fetchPhotos(kit, work, userId);
     } finally {
       work.close();
     }
@@ -30,35 +33,71 @@ export const fetchPhotosJob = job(
   { lane: 'bulk', work: 'images', priority: 1 },
 );
 
-type Waiting = { id: number; address: string; userId: number };
+/**
+ * Has a job fetch the photos that wait for a user. One job waits for each user, however many photos there are: the jobs of
+ * others would not get their turn, and the lane would count as late.
+ */
+export async function askToFetch(kit: Kit, tx: Db, userId: number): Promise<void> {
+  await kit.jobs.enqueue(tx, fetchPhotosJob, { userId }, { key: `photos of imports by #${userId}` });
+}
 
-/** Fetches the photos by address that imports asked for, one after the other, and adds each to the listing. */
-async function fetchPhotos(kit: Kit, work: Pick<PictureWork, 'decode'>, propertyId: number): Promise<void> {
-  const { rows } = await sql<Waiting>`
-    select f.id, f.source as address, i.user_id as "userId"
-    from listing_import_photos f join listing_imports i on i.id = f.import_id
-    where f.property_id = ${propertyId} and f.state = 'waiting' order by f.id`.execute(kit.db);
-  for (const photo of rows) {
-    const fault = await fetchPhoto(kit, work, propertyId, photo);
-    if (fault !== null)
-      await sql`
-        update listing_import_photos set state = 'failed', fault = ${fault}
-        where id = ${photo.id} and state = 'waiting'`.execute(kit.db);
+type Waiting = { id: number; address: string; propertyId: number };
+
+/** How long one job fetches photos before it lets other jobs go first. */
+const usualSliceMs = 20_000;
+
+/**
+ * Fetches the photos by address that imports of a user asked for, one after the other, and adds each to its listing. What
+ * is left when the time is over is fetched by another job.
+ */
+export async function fetchPhotos(
+  kit: Kit,
+  work: Pick<PictureWork, 'decode'>,
+  userId: number,
+  sliceMs = usualSliceMs,
+): Promise<void> {
+  const until = Date.now() + sliceMs;
+  let failed: { error: unknown } | null = null;
+  let photo = await readWaiting(kit.db, userId, 0);
+  while (photo) {
+    try {
+      const fault = await fetchPhoto(kit, work, userId, photo);
+      if (fault !== null)
+        await sql`
+          update listing_import_photos set state = 'failed', fault = ${fault}
+          where id = ${photo.id} and state = 'waiting'`.execute(kit.db);
+    } catch (error) {
+      // It waits for the next attempt, and the other photos do not wait for it.
+      failed ??= { error };
+    }
+    photo = await readWaiting(kit.db, userId, photo.id);
+    if (photo && Date.now() >= until) return askToFetch(kit, kit.db, userId);
   }
+  if (failed) throw failed.error;
+}
+
+async function readWaiting(db: Db, userId: number, after: number): Promise<Waiting | null> {
+  const { rows } = await sql<Waiting>`
+    select f.id, f.source as address, f.property_id as "propertyId"
+    from listing_import_photos f join listing_imports i on i.id = f.import_id
+    where i.user_id = ${userId} and f.state = 'waiting' and f.id > ${after} order by f.id limit 1`.execute(
+    db,
+  );
+  return rows[0] ?? null;
 }
 
 /** @returns why it could not be had; null when it is stored */
 async function fetchPhoto(
   kit: Kit,
   work: Pick<PictureWork, 'decode'>,
-  propertyId: number,
+  userId: number,
   photo: Waiting,
 ): Promise<string | null> {
   try {
     const bytes = await kit.readOutsideBytes(photo.address, { ...deskLimits.photoFetch, accept: 'image/*' });
     if (bytes.length > pictureLimitBytes) return 'Image file is too large. Maximum allowed size is 5MB';
     const picture = await storePicture(kit.files, work, bytes);
-    return await keepPhoto(kit, propertyId, photo, picture);
+    return await keepPhoto(kit, userId, photo, picture);
   } catch (error) {
     if (error instanceof OutsideFault) return error.message;
     // A fault that may pass makes the job run again.
@@ -69,8 +108,8 @@ async function fetchPhoto(
 
 function keepPhoto(
   kit: Kit,
-  propertyId: number,
-  { id, userId }: Waiting,
+  userId: number,
+  { id, propertyId }: Waiting,
   picture: Picture,
 ): Promise<string | null> {
   return kit.db.transaction().execute(async (tx) => {
@@ -87,8 +126,11 @@ function keepPhoto(
     // One that the listing had before stays if the import is undone.
     await sql`
       update listing_import_photos set state = 'stored', file_key = ${picture.key}
-      where id = ${id} and ${added.length > 0}`.execute(tx);
-    await sql`delete from listing_import_photos where id = ${id} and ${added.length === 0}`.execute(tx);
+      where id = ${id} and state = 'waiting' and ${added.length > 0}`.execute(tx);
+    await sql`
+      delete from listing_import_photos where id = ${id} and state = 'waiting' and ${added.length === 0}`.execute(
+      tx,
+    );
     return null;
   });
 }

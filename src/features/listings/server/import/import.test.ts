@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { decodeCsv } from '#features/listings/decode-csv.ts';
+import { fetchPhotos } from '#features/listings/server/import/fetch-photos.ts';
 
 let world: TestApp;
 let now = new Date('2026-11-29T09:00:00Z');
@@ -512,6 +513,25 @@ describe('photographs of an import', () => {
     expect(await picturesOf(person)).toHaveLength(2);
     expect((await send(person, `/api/desk/imports/${importId}/undo`)).json()).toMatchObject({ restored: 1 });
     expect(await picturesOf(person)).toEqual([]);
+  });
+
+  test('are fetched by one waiting job of their user, which lets other jobs go first', async () => {
+    const person = await agent();
+    const waiting = async () => {
+      const { rows } = await world.kit.pool.query(
+        `select (select count(*)::int from graphile_worker.jobs where task_identifier = 'fetch-import-photos') as jobs,
+          (select count(*)::int from listing_import_photos where state = 'waiting') as photos`,
+      );
+      return rows[0];
+    };
+    const lines = ['One', 'Two', 'Three'].map((title) => `${site}/gone.jpg,${line(title)}`);
+    await importFile(person, `photos,${fileOf(...lines)}`);
+    expect(await waiting()).toEqual({ jobs: 1, photos: 3 });
+    const work = { decode: () => Promise.reject(new Error('no picture is decoded')) };
+    await fetchPhotos(world.kit, work, person.id, 0);
+    expect(await waiting()).toEqual({ jobs: 1, photos: 2 });
+    await world.finishJobs();
+    expect(await waiting()).toEqual({ jobs: 0, photos: 0 });
   });
 
   test('come by the file names of a ZIP that the browser has sent; missing ones are told', async () => {

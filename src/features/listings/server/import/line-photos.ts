@@ -4,7 +4,7 @@ import { pictureKeyIn } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { addPhotos } from './add-photos.ts';
-import { fetchPhotosJob } from './fetch-photos.ts';
+import { askToFetch } from './fetch-photos.ts';
 import type { PhotoSource } from './photo-column.ts';
 
 type LinePhotos = {
@@ -46,7 +46,7 @@ export async function storePhotosOfLine(
     line,
     addresses: sources.filter((photo) => photo.kind === 'address' && !keyOf(photo)),
   });
-  if (asked > 0) await kit.jobs.enqueue(tx, fetchPhotosJob, { propertyId });
+  if (asked > 0) await askToFetch(kit, tx, user.id);
   const notes = [
     note,
     missing.length > 0 &&
