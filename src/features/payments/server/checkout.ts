@@ -154,7 +154,7 @@ async function begin(
         ? await claimPrompt(tx, intent, { phone: choice.phone, address })
         : null;
     if (canMove(intent.status, 'pending')) await updateStatus(tx, intent, 'pending');
-    await markOpened(tx, intent.id);
+    await markOpened(tx, intent.id, { isPage: choice.method === 'card' });
     return promptId;
   });
 }

@@ -25,6 +25,8 @@ export type Intent = {
   createdAt: Date;
   expiresAt: Date;
   lastOpenedAt: Date | null;
+  /** The provider's own page was opened for it, where any phone can pay. */
+  isPageOpened: boolean;
   /** The reason of the provider's final refusal to open the checkout. */
   refusal: string | null;
   /** The quote does not stand any more. */
@@ -35,7 +37,8 @@ export type Intent = {
 
 const columns = sql.raw(`
   id, reference, purpose, subject, title, amount, currency, user_id as "userId", visitor_id as "visitorId", email, phone,
-  name, status, created_at as "createdAt", expires_at as "expiresAt", last_opened_at as "lastOpenedAt", refusal, expires_at < clock_timestamp() as "isStale",
+  name, status, created_at as "createdAt", expires_at as "expiresAt", last_opened_at as "lastOpenedAt",
+  page_opened as "isPageOpened", refusal, expires_at < clock_timestamp() as "isStale",
   coalesce(opened_at < clock_timestamp() - make_interval(hours => ${paymentLimits.hoursAsked}), false) as "isOver"`);
 
 export type Order = {
@@ -180,10 +183,10 @@ export async function updateStatus(
 }
 
 /** From now on the provider is asked about it, first after a minute. */
-export async function markOpened(tx: Db, id: number): Promise<void> {
+export async function markOpened(tx: Db, id: number, { isPage }: { isPage: boolean }): Promise<void> {
   await sql`
     update payment_intents set opened_at = coalesce(opened_at, now()), last_opened_at = now(), checks = 0,
-      next_check_at = now() + interval '1 minute', refusal = null
+      page_opened = page_opened or ${isPage}, next_check_at = now() + interval '1 minute', refusal = null
     where id = ${id}`.execute(tx);
 }
 

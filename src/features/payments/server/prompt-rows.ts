@@ -116,11 +116,12 @@ const comparedDigits = 9;
 /**
  * Ends the prompt of a payment whose attempt has ended. Providers write the number with and without the country's code;
  * without a number it is the only open prompt of the payment, or none.
+ * @param isProof whether it was paid with this phone
  */
 export async function endPrompt(
   tx: Db,
   intentId: number,
-  { phone, isPaid }: { phone: string | null; isPaid: boolean },
+  { phone, isProof }: { phone: string | null; isProof: boolean },
 ): Promise<void> {
   const digits = (phone ?? '').replace(/\D/g, '').slice(-comparedDigits);
   const isThis =
@@ -129,8 +130,8 @@ export async function endPrompt(
       : sql`(select count(*) from payment_prompts where intent_id = ${intentId} and ended_at is null) = 1`;
   await sql`
     update payment_prompts set ended_at = coalesce(ended_at, clock_timestamp()),
-      paid_at = case when ${isPaid} then clock_timestamp() end
-    where intent_id = ${intentId} and (ended_at is null or ${isPaid}) and ${isThis}`.execute(tx);
+      paid_at = case when ${isProof} then clock_timestamp() end
+    where intent_id = ${intentId} and (ended_at is null or ${isProof}) and ${isThis}`.execute(tx);
 }
 
 /** No limit counts them any more. Those that were paid say for a year whose phone it is. */

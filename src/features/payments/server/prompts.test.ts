@@ -1,6 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type Cookies, enter } from '#app/testing/actors.ts';
-import { askForPackage, somePayment, someVisitor, statusOf, tell } from '#app/testing/some-payment.ts';
+import {
+  askForPackage,
+  sameOfferAgain,
+  somePayer,
+  somePayment,
+  someVisitor,
+  statusOf,
+  tell,
+} from '#app/testing/some-payment.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { times } from '#app/testing/times.ts';
 import { paymentLimits } from '#features/payments/limits.ts';
@@ -19,6 +27,22 @@ const query = (text: string, values: unknown[] = []) => world.kit.pool.query(tex
 const prompts = () => world.payments.calls.filter((call) => call === 'askPhone').length;
 const later = (minutes: number) =>
   query('update payment_prompts set asked_at = asked_at - make_interval(mins => $1)', [minutes]);
+
+/** A quote whose page at the provider was not opened. */
+async function pageless(cookies?: Cookies): Promise<{ cookies: Cookies; reference: string }> {
+  const payer = cookies ?? (await someVisitor(world));
+  await query('delete from attempts');
+  const code = await sameOfferAgain(world, 'rental-10');
+  return { cookies: payer, reference: (await askForPackage(world, payer, { code })).json().reference };
+}
+
+const openPage = ({ cookies, reference }: { cookies: Cookies; reference: string }) =>
+  world.inject({
+    method: 'POST',
+    url: `/api/payments/${reference}/checkout`,
+    cookies,
+    payload: { method: 'card' },
+  });
 
 async function someQuote(cookies?: Cookies): Promise<{ cookies: Cookies; reference: string }> {
   await query('delete from attempts');
@@ -133,7 +157,7 @@ test('one payer has two open prompts and six an hour; one network has sixty', as
 
 /** A quote whose prompt was sent and has ended, by what the provider reports. */
 async function endedPrompt(status: 'failed' | 'successful', cookies?: Cookies, from?: string) {
-  const quote = await someQuote(cookies);
+  const quote = await pageless(cookies);
   expect((await askPhone(quote, '0772 123 456', from)).statusCode).toBe(200);
   const phone = '256772123456';
   const said = { amount: 15_000, status, method: 'mobilemoneyug', phone } as const;
@@ -173,6 +197,23 @@ test('strangers who name a phone hold up nobody who has paid with it before', as
   // Their own prompt is open now, for them and for strangers.
   expect((await askPhone(await someQuote(owner), '0772 123 456')).json().code).toBe('prompt_open');
   expect((await askPhone(await someQuote(), '0772 123 456')).json().code).toBe('prompt_open');
+});
+
+test('whoever pays on the page of the provider does not count as the owner of a phone that they named', async () => {
+  const victim = '0772 123 456';
+  const stranger = await someVisitor(world);
+  await query('delete from attempts');
+  const payer = { ...somePayer, phone: victim };
+  const { reference, amount } = (await askForPackage(world, stranger, { payer })).json();
+  const quote = { cookies: stranger, reference };
+  expect((await askPhone(quote, victim)).statusCode).toBe(200);
+  await openPage(quote);
+  const said = { amount, method: 'mobilemoneyug', phone: '256772123456' } as const;
+  await tell(world, reference, world.payments.attempt(reference, said).id);
+  expect(await statusOf(world, reference)).toBe('succeeded');
+  expect((await askPhone(await pageless(), victim)).statusCode).toBe(200);
+  // The prompt of another payer stays open, and refuses the stranger like anyone.
+  expect((await askPhone(await pageless(stranger), victim)).json().code).toBe('prompt_open');
 });
 
 test('an account is counted with its network until its address is confirmed, and a /48 has four times a network', async () => {

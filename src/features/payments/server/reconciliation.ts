@@ -87,7 +87,7 @@ export async function absorb(
   if (said.status === 'successful') await bookReceived(tx, transaction);
   if (intent && said.status === 'pending') await settlements[intent.purpose].underWay?.(tx, intent);
   if (intent && hasEnded(said, known) && said.method !== 'card')
-    await endPrompt(tx, intent.id, { phone: said.phone, isPaid: said.status === 'successful' });
+    await endPrompt(tx, intent.id, { phone: said.phone, isProof: isProofOfPhone(intent, said) });
   if (intent && judged.outcome === 'credited') await creditIntent(kit, tx, settlements, intent, transaction);
   const because = intent && reasonToReturn(settlements[intent.purpose], judged);
   if (because) await turnAway(kit, tx, settlements, { intent, transaction, because });
@@ -108,6 +108,13 @@ export async function absorb(
 /** Returns whether this is the first report of the attempt's end. */
 const hasEnded = (said: ProviderTransaction, known: Transaction | null): boolean =>
   said.status !== 'pending' && known?.status !== said.status;
+
+/**
+ * Returns whether an attempt proves that the payer has the phone that we asked. On the provider's own page any phone pays,
+ * and what is reported is the number that the payer gave us.
+ */
+const isProofOfPhone = (intent: Intent, { status, phone }: ProviderTransaction): boolean =>
+  status === 'successful' && phone !== null && !intent.isPageOpened;
 
 /** Money that comes back because of what it was for, by what is stored as the reason. */
 const returnReasons: Record<string, ReturnReason> = { 'paid already': 'already_paid', lapsed: 'lapsed' };
