@@ -172,6 +172,26 @@ test('an answer names its request; only a trusted proxy chooses the name', async
   await behind.close();
 });
 
+test('callers of /readyz at once ask the database one question', async () => {
+  let asked = 0;
+  const pool = new Proxy(world.kit.pool, {
+    get(target, name) {
+      if (name !== 'query') return Reflect.get(target, name, target);
+      return (...args: [string]) => {
+        if (args[0] === 'select 1') asked += 1;
+        return target.query(...args);
+      };
+    },
+  });
+  const counted = await world.again({ pool });
+  await expect.poll(async () => (await counted.inject({ url: '/readyz' })).statusCode).toBe(200);
+  asked = 0;
+  const replies = await Promise.all(Array.from({ length: 40 }, () => counted.inject({ url: '/readyz' })));
+  expect(replies.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect(asked).toBe(1);
+  await counted.close();
+});
+
 test('ready while it is well; not while it drains, or without its database', async () => {
   await expect.poll(async () => (await app.inject({ url: '/readyz' })).statusCode).toBe(200);
   let isDraining = false;

@@ -26,6 +26,7 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
   const { isDraining = () => false, lateWork = () => null, uploadsFolder } = parts;
   const leastFreeBytes = parts.leastFreeBytes ?? usualLeastFreeBytes;
   const hidden = { schema: { hide: true } };
+  const requireAnswer = openQuestion(kit);
 
   function requireServing(): void {
     if (isDraining()) throw notReady('This server is about to stop.');
@@ -40,7 +41,7 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
 
   app.get('/readyz', hidden, async (_request, reply) => {
     requireServing();
-    await requireAnswer(kit);
+    await requireAnswer();
     const free = await freeBytes(dirname(uploadsFolder));
     if (free < leastFreeBytes)
       throw notReady(`The disk is full: ${Math.floor(free / 1e6)} MB are left for data.`);
@@ -50,8 +51,21 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
   });
 }
 
-/** A frozen database neither answers nor refuses. */
-async function requireAnswer({ pool }: Kit): Promise<void> {
+/**
+ * Asks whether the database answers. All who ask at once share one question: `/readyz` has no limit of requests, and its
+ * callers must not take the connections of everybody else. A frozen database neither answers nor refuses.
+ */
+function openQuestion({ pool }: Kit): () => Promise<void> {
+  let underWay: Promise<void> | null = null;
+  return () => {
+    underWay ??= ask(pool).finally(() => {
+      underWay = null;
+    });
+    return underWay;
+  };
+}
+
+async function ask(pool: Kit['pool']): Promise<void> {
   const limit = new AbortController();
   const late = wait(answerMs, undefined, { signal: limit.signal }).then(() => {
     throw notReady('The database does not answer.');

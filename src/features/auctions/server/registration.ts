@@ -111,8 +111,8 @@ export const settleBidDeposit: Settle = {
     if (bidder.intentId === id) return false;
     return !owesDeposit(lot, bidder, kit.clock());
   },
-  async obstacle(tx, { subject }, kit) {
-    const [lot, bidder] = await lockBidder(tx, Number(subject));
+  async obstacle(db, { subject }, kit, { locks }) {
+    const [lot, bidder] = await readBidderOfLot(db, Number(subject), locks ? lockLot : readLot);
     if (lot && bidder && owesDeposit(lot, bidder, kit.clock())) return null;
     return bidder?.intentId && bidder.deposit === 'held'
       ? { because: 'already_paid', message: 'You had already paid this deposit.' }
@@ -146,10 +146,16 @@ export const settleBidDeposit: Settle = {
 };
 
 /** The lot before its bidder, like everything that changes either. */
-async function lockBidder(tx: Db, id: number): Promise<[LotRow | null, BidderRow | null]> {
-  const bidder = await readBidderById(tx, id);
-  const lot = bidder && (await lockLot(tx, bidder.lotId));
-  return [lot, lot && (await readBidderById(tx, id))];
+const lockBidder = (tx: Db, id: number) => readBidderOfLot(tx, id, lockLot);
+
+async function readBidderOfLot(
+  db: Db,
+  id: number,
+  read: (db: Db, lotId: number) => Promise<LotRow | null>,
+): Promise<[LotRow | null, BidderRow | null]> {
+  const bidder = await readBidderById(db, id);
+  const lot = bidder && (await read(db, bidder.lotId));
+  return [lot, lot && (await readBidderById(db, id))];
 }
 
 /** Sends a held deposit back. Call it with the lot locked. */

@@ -161,7 +161,7 @@ async function begin(
 
 /** Money must not be taken for what it cannot buy. @throws AppError 'conflict' */
 async function requireFree(kit: Kit, tx: Db, settlements: Settlements, intent: Intent): Promise<void> {
-  const obstacle = await settlements[intent.purpose].obstacle?.(tx, intent, kit);
+  const obstacle = await settlements[intent.purpose].obstacle?.(tx, intent, kit, { locks: true });
   if (obstacle) throw new AppError('conflict', `subject_${obstacle.because}`, obstacle.message);
   const { isHeld } = (await readMoneyStates(tx, [intent.id]))(intent.id);
   if (intent.status === 'returned')

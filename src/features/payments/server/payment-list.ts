@@ -61,9 +61,7 @@ export async function withSubject(
   // Money that came in all the same has a status of its own.
   const isWaiting = isOpen(intent.status) && payment.status === intent.status;
   const heldUntil = isWaiting ? await settle.heldUntil?.(kit.db, intent) : null;
-  const obstacle = isWaiting
-    ? await kit.db.transaction().execute((tx) => settle.obstacle?.(tx, intent, kit) ?? Promise.resolve(null))
-    : null;
+  const obstacle = isWaiting ? await settle.obstacle?.(kit.db, intent, kit, { locks: false }) : null;
   const bought = payment.status === 'succeeded' ? await settle.bought?.(kit.db, intent, kit) : null;
   return {
     ...payment,

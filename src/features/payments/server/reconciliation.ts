@@ -140,7 +140,9 @@ async function judge(
   if (decision.act === 'credit') return { outcome: 'credited', heldBecause: null };
   if (decision.act === 'hold') return { outcome: 'held', heldBecause: decision.because };
   const obstacle =
-    decision.because === 'lapsed' ? await settlements[intent.purpose].obstacle?.(tx, intent, kit) : null;
+    decision.because === 'lapsed'
+      ? await settlements[intent.purpose].obstacle?.(tx, intent, kit, { locks: true })
+      : null;
   const isPaidAlready = obstacle?.because === 'already_paid';
   return { outcome: 'refund_due', heldBecause: isPaidAlready ? 'paid already' : decision.because };
 }

@@ -23,8 +23,11 @@ export type Settle = {
   turnAway?(tx: Db, intent: Intent, kit: Kit, because: ReturnReason): Promise<void>;
   /** Whether a second payment under one reference goes back by itself too. Without it, it waits for an admin. */
   returnsDouble?: true;
-  /** Tells why no checkout may be opened now; null: it may. It changes nothing. */
-  obstacle?(db: Db, intent: Intent, kit: Kit): Promise<Obstacle | null>;
+  /**
+   * Tells why no checkout may be opened now; null: it may. It changes nothing. `locks`: what it was decided by stays as it
+   * is until the transaction ends. A page that only shows it holds nobody up.
+   */
+  obstacle?(db: Db, intent: Intent, kit: Kit, reading: { locks: boolean }): Promise<Obstacle | null>;
   /** Tells until when what it pays for is kept for the payer; null: it is not kept. */
   heldUntil?(db: Db, intent: Intent): Promise<Date | null>;
   /** Tells what a paid payment has bought. */

@@ -119,3 +119,24 @@ test('a deposit for nights that another guest has by now takes no money, and is 
   expect(await refundComments(reference)).toEqual(['No longer available when the payment arrived']);
   expect((await checkout(guest, reference)).code).toBe('subject_lapsed');
 });
+
+test.each(['deposit', 'balance'] as const)(
+  'a page that shows the payment of a %s waits for nobody who changes the stay, and locks nothing',
+  async (part) => {
+    const asked = { checkIn: dayAhead(world, 70) };
+    const mark =
+      part === 'balance'
+        ? await someStay(world, guest, house, asked)
+        : (await book(world, guest, house, asked)).json().mark;
+    const { reference } = (await payPart(world, guest, mark, part)).json();
+    const client = await world.kit.pool.connect();
+    try {
+      await client.query('begin; select from stays for update; set local lock_timeout = 1');
+      const tooLate = new Promise((resolve) => setTimeout(resolve, 3_000, 'it waits')).then(() => 'it waits');
+      expect(await Promise.race([look(guest, reference), tooLate])).toMatchObject({ obstacle: null });
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  },
+);

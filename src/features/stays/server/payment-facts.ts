@@ -15,11 +15,11 @@ type Facts = Pick<Settle, 'obstacle' | 'heldUntil' | 'bought' | 'returnsDouble'>
 /** What the payment of a deposit shows of its stay, and why it cannot be paid any more. */
 export const depositFacts: Facts = {
   returnsDouble: true,
-  async obstacle(tx, intent, kit) {
-    const stay = await lockStay(tx, Number(intent.subject));
+  async obstacle(db, intent, kit, { locks }) {
+    const stay = await (locks ? lockStay : readStay)(db, Number(intent.subject));
     if (stay && stay.intentIds.length > 0 && stay.state === 'confirmed')
       return { because: 'already_paid', message: 'You had already paid the deposit of this stay.' };
-    if (stay && awaitsDeposit(stay) && (await mayTakeNights(tx, stay, kit))) return null;
+    if (stay && awaitsDeposit(stay) && (await mayTakeNights(db, stay, kit))) return null;
     return {
       because: 'lapsed',
       message: 'These nights are no longer available, so nothing can be paid for them.',
@@ -30,20 +30,20 @@ export const depositFacts: Facts = {
 };
 
 /** Returns whether the arrival is ahead and nobody else has the nights; a hold of the stay itself does not count. */
-async function mayTakeNights(tx: Db, stay: StayRow, kit: Kit): Promise<boolean> {
+async function mayTakeNights(db: Db, stay: StayRow, kit: Kit): Promise<boolean> {
   const { id, propertyId, checkIn: from, checkOut: to } = stay;
   if (propertyId === null || from < kampalaDay(kit.clock())) return false;
-  return areFree(tx, propertyId, { from, to }, id);
+  return areFree(db, propertyId, { from, to }, id);
 }
 
 /** The same for the balance. */
 export const balanceFacts: Facts = {
   returnsDouble: true,
-  async obstacle(tx, { subject, amount }): Promise<Obstacle | null> {
-    const stay = await lockStay(tx, Number(subject));
+  async obstacle(db, { subject, amount }, _kit, { locks }): Promise<Obstacle | null> {
+    const stay = await (locks ? lockStay : readStay)(db, Number(subject));
     if (!stay || stay.state !== 'confirmed')
       return { because: 'lapsed', message: 'This stay does not take payments any more.' };
-    const due = await dueFor(tx, stay);
+    const due = await dueFor(db, stay);
     if (due === amount) return null;
     if (due === 0) return { because: 'already_paid', message: 'You had already paid this balance.' };
     return {
