@@ -53,7 +53,10 @@ export async function bookViewing(
     const limit = { key: `viewings from ${caller.address}`, free: free.address, openTo: 'network' } as const;
     await consumeAttempt(kit.db, limit, caller.work);
   } else await consumeAttempt(kit.db, { key: `viewings of account ${actor.user.id}`, free: free.account });
-  await consumeRecipient(kit, draft.email, caller.work);
+  // Others can use up the emails to an address that they type, and hold up nobody who has proven it.
+  const provenEmail = draft.email ? await readProvenEmail(kit.db, owner, draft.email) : null;
+  if (draft.email && provenEmail !== foldEmail(draft.email))
+    await consumeRecipient(kit, draft.email, caller.work);
   const scope = `book viewing of ${propertyId} as ${ownerKey(owner)}`;
   const network = sealedNetwork(kit, caller.address);
   const { mark, ...booked } = await kit.db

@@ -117,6 +117,20 @@ describe('a visitor who has proven nothing', () => {
     ]);
   });
 
+  test('cannot use up the emails of a confirmed account that books for itself', async () => {
+    const person = await enter(world);
+    await query('update users set email_confirmed_at = now() where id = $1', [person.id]);
+    await query(
+      `insert into attempts (key, tries, next_at)
+       values ('viewing mails to ' || $1, 1000, now()), ('viewing mails to ' || $1 || ', with work', 1000, now())`,
+      [person.email],
+    );
+    const typed = await reserve(world, home, { day, hour: 10, email: person.email });
+    expect(outcome(typed)).toEqual([429, 'too_many_attempts']);
+    const own = { day, hour: 10, email: person.email };
+    expect((await reserve(world, home, own, { cookies: person.cookies })).json().reserved).toBeNull();
+  });
+
   test('has ten tries, of which the right code is one', async () => {
     const mark = await reserved(world, home, { day, hour: 10 });
     const code = await mailedCode(world);
