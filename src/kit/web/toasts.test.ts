@@ -60,6 +60,14 @@ test('a cookie carries the message where storage is blocked, and is removed when
   expect([next.consumeFlash(), [...cookies.keys()]]).toEqual([null, ['signed-in']]);
 });
 
+test.each(['%7Bnot', '%', '%22text%22', 'null', '%7B%22title%22%3A%7B%7D%7D'])(
+  'a cookie that another page of the domain wrote shows nothing and stops nothing: %s',
+  async (text) => {
+    vi.stubGlobal('document', { cookie: `toast-after-load=${text}` });
+    expect((await nextPage()).consumeFlash()).toBe(null);
+  },
+);
+
 test('without a message, nothing is kept', async () => {
   showToast(null);
   keepToastAfterLoad();

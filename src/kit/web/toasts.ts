@@ -60,7 +60,24 @@ export function consumeFlash(): Toast | null {
   if (isLeaving) return null;
   const kept = tabStorage.get(flashKey) ?? readFlashCookie();
   tabStorage.remove(flashKey);
-  return kept ? (JSON.parse(kept) as Toast) : null;
+  return kept === null ? null : toastIn(kept);
+}
+
+/** Returns null for what is no message of ours: pages of the same domain can write the cookie, too. */
+function toastIn(text: string): Toast | null {
+  try {
+    const said = JSON.parse(text) as Partial<Record<keyof Toast, unknown>> | null;
+    const { title, description, tone, durationMs } = said ?? {};
+    if (typeof title !== 'string') return null;
+    return {
+      title,
+      ...(typeof description === 'string' && { description }),
+      ...(tone === 'destructive' && { tone }),
+      ...(typeof durationMs === 'number' && { durationMs }),
+    };
+  } catch {
+    return null;
+  }
 }
 
 /** Seconds in which the next page has to load. */
@@ -75,5 +92,9 @@ function readFlashCookie(): string | null {
   const [, text] = /(?:^|; )toast-after-load=([^;]+)/.exec(document.cookie) ?? [];
   if (text === undefined) return null;
   writeFlashCookie('');
-  return decodeURIComponent(text);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
 }
