@@ -3,6 +3,7 @@ import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/listings/api.ts';
 import type { ObligationParts } from '#features/listings/server/listing-deletion.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
+import { openImportLine } from './import-line.ts';
 import { previewImport } from './import-preview.ts';
 import { readImportRows } from './import-rows.ts';
 import { importCsv } from './import-run.ts';
@@ -12,16 +13,18 @@ import { importTemplate } from './template.ts';
 const bodyLimitBytes = 6_500_000;
 
 export function importRoutes({ obligations }: { obligations: ObligationParts }): RouteDefinition[] {
+  const inTurn = openImportLine();
   return [
     route(api.previewImport, {
       access: managers,
       bodyLimitBytes,
-      handle: ({ body, actor, kit }) => previewImport(kit, actor.user, body),
+      handle: ({ body, actor, kit }) => inTurn(actor.user.id, () => previewImport(kit, actor.user, body)),
     }),
     route(api.importListings, {
       access: managers,
       bodyLimitBytes,
-      handle: ({ body, actor, caller, kit }) => importCsv(kit, actor.user, body, caller.idempotencyKey),
+      handle: ({ body, actor, caller, kit }) =>
+        inTurn(actor.user.id, () => importCsv(kit, actor.user, body, caller.idempotencyKey)),
     }),
     route(api.importTemplate, {
       access: managers,

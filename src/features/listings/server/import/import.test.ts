@@ -467,6 +467,18 @@ describe('undoing an import', () => {
   });
 });
 
+test('of the files that one person sends at once, four are read, one after the other; others are not held up', async () => {
+  const [person, other] = [await agent(), await agent()];
+  const csv = fileOf(...Array.from({ length: 300 }, (_, index) => line(`Home ${index}`)));
+  const sent = Promise.all(
+    Array.from({ length: 12 }, () => send(person, '/api/desk/import/preview', { csv })),
+  );
+  expect(await preview(other, fileOf(line('Mine')))).toMatchObject({ created: 1 });
+  const statuses = (await sent).map(({ statusCode }) => statusCode).sort();
+  expect(statuses).toEqual([...Array(4).fill(200), ...Array(8).fill(429)]);
+  expect((await send(person, '/api/desk/import/preview', { csv })).statusCode).toBe(200);
+});
+
 describe('photographs of an import', () => {
   let server: Server;
   let site = '';

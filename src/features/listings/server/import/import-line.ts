@@ -1,0 +1,34 @@
+import { AppError } from '#kit/app-error.ts';
+import { FairSemaphore } from '#kit/server/fair-semaphore.ts';
+
+/** Reading a large file takes seconds of a processor that other requests need. */
+const atOnce = 3;
+/** Files of one person that are read or wait, for instance in several tabs. Each is kept in memory. */
+const mostOfOne = 4;
+const retryAfterSeconds = 30;
+
+/**
+ * Reads the files of imports one after the other for each person, and few at once in all. It is for one process.
+ * @returns a function that runs work when it is its turn, and throws AppError 'too-many'
+ */
+export function openImportLine(): <T>(userId: number, work: () => Promise<T>) => Promise<T> {
+  const turns = new FairSemaphore(atOnce);
+  const counts = new Map<number, number>();
+  return async (userId, work) => {
+    const count = counts.get(userId) ?? 0;
+    if (count >= mostOfOne) throw tooMany();
+    counts.set(userId, count + 1);
+    try {
+      return await turns.run(userId, work);
+    } finally {
+      const left = (counts.get(userId) ?? 1) - 1;
+      if (left > 0) counts.set(userId, left);
+      else counts.delete(userId);
+    }
+  };
+}
+
+function tooMany(): AppError {
+  const message = 'Too many attempts. Please wait a while and try again.';
+  return new AppError('too-many', 'too_many_attempts', message, { retryAfterSeconds });
+}
