@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { decodeCsv } from '#features/listings/decode-csv.ts';
-import { fetchPhotos } from '#features/listings/server/import/fetch-photos.ts';
+import { fetchPhotos } from './fetch-photos.ts';
 
 let world: TestApp;
 let now = new Date('2026-11-29T09:00:00Z');
