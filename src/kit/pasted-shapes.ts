@@ -18,8 +18,10 @@ export const emailShape = (fault = 'Invalid email address', missing = fault) =>
 function emailIn(text: string): string {
   const plain = pastedText(text);
   const [, inBrackets] = /<([^<>\s]+)>[,;.]?$/.exec(plain) ?? [];
-  const [, , inQuotes] = /^(["'])(.*)\1[,;.]?$/.exec(plain) ?? [];
-  return (inBrackets ?? inQuotes ?? plain).replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1').replace(/[,;.]$/, '');
+  const [, inDouble, inSingle] = /^(?:"([^"]*)"|'([^']*)')[,;.]?$/.exec(plain) ?? [];
+  return (inBrackets ?? inDouble ?? inSingle ?? plain)
+    .replace(/^mailto:([^?]*)(?:\?.*)?$/i, '$1')
+    .replace(/[,;.]$/, '');
 }
 
 /** A calendar day, `2026-12-20`. */

@@ -4,7 +4,7 @@ import { countryCode } from './phone.ts';
 /** Returns the digits of a number, with `+` in front if it names a country; null for anything but a number. */
 export function phoneDigits(text: string): string | null {
   const written = pastedText(text)
-    .replace(/^['"<]+|[>'",;]+$/g, '')
+    .replace(/['"<>,;]/g, '')
     .replace(/^(?:https?:\/\/)?wa\.me\/(\d+)$/i, '+$1')
     .replace(/^(?:tel|callto|sms|whatsapp|phone|mobile)[:.]/i, '')
     .replace(/[\s().\-/\u00b7\u2022_]/g, '');

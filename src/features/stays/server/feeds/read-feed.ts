@@ -247,7 +247,9 @@ function ruleIn(value: string, start: ICAL.Time): ICAL.Recur {
   const plain = value
     .toUpperCase()
     .replace(/\s/g, '')
-    .replace(/;+$/, '')
+    .split(';')
+    .filter((part) => part !== '')
+    .join(';')
     .replace(/UNTIL=[^;]*/, (until) => until.replace(/[-:/]/g, ''));
   const [, day, time] = /UNTIL=(\d{8})(T\d{6}Z?)?(?:;|$)/.exec(plain) ?? [];
   if (plain.includes('UNTIL=') && day === undefined) throw fault;
