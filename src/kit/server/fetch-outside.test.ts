@@ -37,6 +37,14 @@ test('a text of the most bytes is read, and one that says it is not packed', asy
   expect(await fetchOutside(url, limits)).toHaveLength(1_000);
 });
 
+test.each([
+  ['little', Buffer.from('\uFEFFBEGIN:VCALENDAR', 'utf16le')],
+  ['big', Buffer.from('\uFEFFBEGIN:VCALENDAR', 'utf16le').swap16()],
+])('reads UTF-16 of the %s byte order', async (_, bytes) => {
+  const url = await serve((_request, reply) => reply.end(bytes));
+  expect(await fetchOutside(url, limits)).toBe('BEGIN:VCALENDAR');
+});
+
 test('follows a redirect as often as it may, and no more', async () => {
   const url = await serve((request, reply) => {
     const left = Number(request.url?.slice(1));

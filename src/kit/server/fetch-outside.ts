@@ -44,8 +44,15 @@ export function openOutside(allowed: readonly string[], resolve: LookupFunction 
       ...limits,
       accept: 'text/calendar, application/json, text/plain',
     });
-    return bytes.toString('utf8');
+    return textOf(bytes);
   };
+}
+
+/** Decodes UTF-8, or UTF-16 that begins with a byte order mark. */
+function textOf(bytes: Buffer): string {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return bytes.toString('utf8');
 }
 
 /** As `openOutside`, for any content. */
