@@ -436,6 +436,7 @@ test('a tap on an area asks once for its homes, while the finger is still down',
       wanted.push(String(new URL(href ?? '', page.url()).searchParams.get('area')));
       // The row scrolls to what was chosen in the frame after.
       await page.evaluate('new Promise((done) => requestAnimationFrame(() => setTimeout(done)))');
+      await chip.nth(at).scrollIntoViewIfNeeded();
       const { x, y, width, height } = (await chip.nth(at).boundingBox()) ?? {};
       const touchPoints = [{ x: Number(x) + Number(width) / 2, y: Number(y) + Number(height) / 2 }];
       await line.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });

@@ -329,7 +329,7 @@ test('a file of another kind is explained before a byte is sent', async () => {
     const calls = uploadCallsOf(page);
     for (const [name, buffer, words] of brought) {
       await chooser(page).setInputFiles({ name, mimeType: 'application/octet-stream', buffer });
-      await page.getByRole('alert').getByText(words).first().waitFor();
+      await page.getByText(words).first().waitFor();
       const another = button(page, 'Choose another file');
       if (await another.count()) await another.click();
     }

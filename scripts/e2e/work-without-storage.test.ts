@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { phone, sharedBrowser } from './browser.ts';
-import { expectToast, hydrated, patienceMs, sender } from './journey.ts';
+import { hydrated, patienceMs, sender } from './journey.ts';
 import { watchPage } from './page-faults.ts';
 import { addressOf, isAnswer, places } from './places.ts';
 import { password, type RunningMarket, startMarket } from './start-market.ts';
@@ -63,7 +63,7 @@ test.each([
   await panel.getByLabel('Username').fill('visitor');
   await panel.getByLabel('Password', { exact: true }).fill(password);
   await panel.getByRole('button', { name: 'Login' }).click();
-  await expectToast(page, /Welcome back/);
+  await page.locator('.toast').filter({ hasText: 'Welcome back' }).waitFor();
   expect(new URL(page.url()).pathname).not.toBe('/auth');
   await page.reload();
   await hydrated(page);

@@ -52,7 +52,7 @@ export function DeskToolbar({ filter, counts, addressFor, onSearch, onSort }: Pr
   }
 
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-1 gap-3">
       <DeskTabs filter={filter} addressFor={addressFor} />
       <div className="flex flex-wrap items-center gap-3">
         <form
@@ -98,7 +98,7 @@ function SortChoice({ sort, onSort }: { sort: DeskSort; onSort(sort: DeskSort): 
       <select
         value={sort}
         onChange={({ target }) => onSort(deskSorts.find((one) => one === target.value) ?? 'newest')}
-        className="min-h-11 flex-1 cursor-pointer rounded-control border border-line bg-card px-3 font-medium"
+        className="min-h-11 min-w-0 flex-1 cursor-pointer rounded-control border border-line bg-card px-3 font-medium"
       >
         {deskSorts.map((one) => (
           <option key={one} value={one}>

@@ -48,7 +48,7 @@ export function keepClear(place: HTMLElement): () => void {
     const dialog = place.closest('dialog');
     const head = extentBeside(messages, dialog?.querySelector('h2'));
     const bar = (dialog ?? document).querySelector('.at-foot');
-    const foot = extentBeside(messages, bar ?? lastButtonOf(dialog, place));
+    const foot = extentBeside(messages, bar ?? lastButtonsOf(dialog, place));
     const focused = document.activeElement;
     const field = focused?.matches(typedInto) ? extentBeside(messages, focused) : null;
     const shift = shiftOf(messages, { seen, head, foot, field });
@@ -70,9 +70,11 @@ export function keepClear(place: HTMLElement): () => void {
   };
 }
 
-/** A dialog without a bar ends in the button that goes on. */
-function lastButtonOf(dialog: Element | null, place: Element): Element | undefined {
-  return [...(dialog?.querySelectorAll('button') ?? [])].findLast((button) => !place.contains(button));
+/** A dialog without a bar ends in a button, or in a row of buttons. */
+function lastButtonsOf(dialog: Element | null, place: Element): Element | null | undefined {
+  const last = [...(dialog?.querySelectorAll('button') ?? [])].findLast((button) => !place.contains(button));
+  const row = last?.parentElement;
+  return row && [...row.children].every((one) => one.matches('button, a')) ? row : last;
 }
 
 /** Null for what is not shown, or lies to the left or the right of the messages. */
