@@ -425,6 +425,7 @@ test('every column that names a file is known to backup and integrity check', as
     'compared_pictures.file_key',
     'picture_matches.file_key',
     'photograph_reports.file_key',
+    'listing_import_photos.file_key',
   ];
   const known = fileColumns.map(({ table, column }) => `${table}.${column}`);
   expect(rows.map((row) => `${row.table_name}.${row.column_name}`).sort()).toEqual(
