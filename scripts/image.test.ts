@@ -9,7 +9,7 @@ import { smallExport } from '#features/tours/server/testing/small-export.ts';
 
 const root = join(import.meta.dirname, '..');
 const isRoot = process.getuid?.() === 0;
-/** In no group and the owner of nothing: `nobody`. */
+/** An unprivileged user that owns no files. */
 const someoneElse = 65_534;
 
 let folder: string;

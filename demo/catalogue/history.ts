@@ -72,7 +72,7 @@ export const rentalQuestions: readonly { asks: string; answer: string }[] = [
   },
   {
     asks: 'Does the place flood in the rainy season? I lost a carpet where I live now.',
-    answer: 'It stands on the slope, so water runs off. The channel was cleaned in October.',
+    answer: 'The house is on the slope, so water runs off. The channel was cleaned in October.',
   },
   {
     asks: 'I am a student at the university. Would you let it for eight months only?',
@@ -106,7 +106,7 @@ export const saleQuestions: readonly { asks: string; answer: string }[] = [
     answer: 'Six metres, and it is on the map of the district.',
   },
   {
-    asks: 'Is anybody living there now? When would I get the keys?',
+    asks: 'Does anyone live there now? When would I get the keys?',
     answer: 'It is empty. You get the keys on the day of the transfer.',
   },
   {

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { countOfWork, minutesOf } from '#app/late-work.ts';
 import type { Operations } from '#app/operations-api.ts';
@@ -11,6 +10,7 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { operationsQuery, sendRetry } from './operations-query.ts';
+import { Part, Rows, rowClass } from './parts.tsx';
 
 const rereadMs = 30_000;
 const lowDisk = 0.1;
@@ -41,31 +41,14 @@ export function OperationsPanel() {
   );
 }
 
-function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
-  return (
-    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <h2 id={id} className="text-xl font-semibold">
-        {title}
-      </h2>
-      {children}
-    </section>
-  );
-}
-
-function Rows({ children }: { children: ReactNode }) {
-  return <ul className="grid rounded-card border border-line bg-card">{children}</ul>;
-}
-
-const rowStyle = 'border-b border-line p-3 wrap-anywhere last:border-b-0';
-
 const laneNames = { urgent: 'Urgent jobs', bulk: 'Bulk jobs' };
 
 function Lanes({ of }: { of: Operations['lanes'] }) {
   return (
-    <Part id="lanes" title="Background work">
+    <Part title="Background work">
       <Rows>
         {of.map(({ lane, behindMs, oldestMs, due, beatAgeMs }) => (
-          <li key={lane} className={rowStyle}>
+          <li key={lane} className={rowClass}>
             <span className="font-medium">{laneNames[lane]}</span>{' '}
             {behindMs > 0 ? (
               <Badge tone="alert">{minutesOf(behindMs)} behind</Badge>
@@ -91,7 +74,7 @@ function Lanes({ of }: { of: Operations['lanes'] }) {
 
 function FailedJobs({ of }: { of: Operations['failedJobs'] }) {
   return (
-    <Part id="failed-jobs" title="Failed jobs">
+    <Part title="Failed jobs">
       {of.length === 0 ? (
         <p>No failed jobs.</p>
       ) : (
@@ -113,7 +96,7 @@ function FailedJob({ of: { id, job, error, attempts, nextAt } }: { of: Operation
     void client.invalidateQueries(operationsQuery());
   };
   return (
-    <li className={`${rowStyle} grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center`}>
+    <li className={`${rowClass} grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center`}>
       <div className="grid grid-cols-[minmax(0,1fr)]">
         <span className="font-medium">{job}</span>
         <span>{error}</span>
@@ -142,7 +125,7 @@ function FailedJob({ of: { id, job, error, attempts, nextAt } }: { of: Operation
 
 function Emails({ of: { hasMailServer, unsent, bounced, newest } }: { of: Operations['emails'] }) {
   return (
-    <Part id="emails" title="Emails of the last 7 days">
+    <Part title="Emails of the last 7 days">
       {hasMailServer ? (
         <p>
           {unsent} unsent, {bounced} bounced
@@ -159,7 +142,7 @@ function Emails({ of: { hasMailServer, unsent, bounced, newest } }: { of: Operat
       {newest.length > 0 && (
         <Rows>
           {newest.map(({ id, recipient, subject, state, reason, createdAt }) => (
-            <li key={id} className={rowStyle}>
+            <li key={id} className={rowClass}>
               <Badge tone={state === 'queued' ? 'plain' : 'alert'}>{emailStates[state]}</Badge>{' '}
               <span className="font-medium">{subject}</span>
               <span className="block">
@@ -180,9 +163,9 @@ const emailStates = { queued: 'Unsent', failed: 'Failed', bounced: 'Bounced' };
 function ExchangeRate({ of }: { of: Operations['exchangeRate'] }) {
   const { shillings, asOf, isOld, isFetched, fault, triedAt } = of;
   return (
-    <Part id="exchange-rate" title="Exchange rate">
+    <Part title="Exchange rate">
       <Rows>
-        <li className={rowStyle}>
+        <li className={rowClass}>
           <span className="font-medium">{formatMoney(shillings, 'UGX')} for one dollar</span>{' '}
           {isOld && <Badge tone="alert">Old</Badge>}{' '}
           {fault !== null && <Badge tone="alert">Not updated</Badge>}
@@ -202,13 +185,13 @@ function ExchangeRate({ of }: { of: Operations['exchangeRate'] }) {
 
 function Faults({ faults, feeds }: { faults: Operations['providerFaults']; feeds: Operations['feeds'] }) {
   return (
-    <Part id="faults" title="Payment provider and calendars">
+    <Part title="Payment provider and calendars">
       {faults.length === 0 && <p>The payment provider answered every call in the last 7 days.</p>}
       {feeds.length === 0 && <p>Every calendar could be read.</p>}
       {faults.length + feeds.length > 0 && (
         <Rows>
           {faults.map(({ call, message, times, lastAt }) => (
-            <li key={`${call} ${message}`} className={rowStyle}>
+            <li key={`${call} ${message}`} className={rowClass}>
               <span className="font-medium">Payment provider: {call}</span>
               <span className="block">{message}</span>
               <span className="block text-sm text-muted">
@@ -217,7 +200,7 @@ function Faults({ faults, feeds }: { faults: Operations['providerFaults']; feeds
             </li>
           ))}
           {feeds.map(({ id, name, home, fault, failures, readAt }) => (
-            <li key={id} className={rowStyle}>
+            <li key={id} className={rowClass}>
               <span className="font-medium">
                 Calendar {name} of {home}
               </span>
@@ -237,9 +220,9 @@ function Faults({ faults, feeds }: { faults: Operations['providerFaults']; feeds
 function Storage({ backup, disk }: { backup: Operations['lastBackup']; disk: Operations['disk'] }) {
   const isLow = disk.freeBytes < lowDisk * disk.totalBytes;
   return (
-    <Part id="storage" title="Backup and disk">
+    <Part title="Backup and disk">
       <Rows>
-        <li className={rowStyle}>
+        <li className={rowClass}>
           <span className="font-medium">Last backup</span>{' '}
           {backup === null && <Badge tone="alert">None</Badge>}
           {backup?.isOld && <Badge tone="alert">Old</Badge>}
@@ -249,7 +232,7 @@ function Storage({ backup, disk }: { backup: Operations['lastBackup']; disk: Ope
               : 'No backup was taken with npm run backup.'}
           </span>
         </li>
-        <li className={rowStyle}>
+        <li className={rowClass}>
           <span className="font-medium">Disk space</span> {isLow && <Badge tone="alert">Low</Badge>}
           <span className="block">
             {gigabytes(disk.freeBytes)} free of {gigabytes(disk.totalBytes)}

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { PersonDetails } from '#app/people-api.ts';
+import { inWords, Part, Rows, rowClass, when } from '#app/web/pages/admin/parts.tsx';
 import { formatDate } from '#kit/dates.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';
@@ -8,7 +9,6 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
-import { inWords, Part, Rows, rowClass, when } from './parts.tsx';
 import { readPeopleAgain, sendStayCancel, sendStayDecline, sendViewingDecline } from './person-queries.ts';
 
 type Booking = PersonDetails['bookings'][number];

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PersonDetails } from '#app/people-api.ts';
+import { Part, Rows, rowClass, when } from '#app/web/pages/admin/parts.tsx';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import { inLanguage } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -8,7 +9,6 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { HandoverDialog } from './handover-dialog.tsx';
-import { Part, Rows, rowClass, when } from './parts.tsx';
 import { readPeopleAgain, sendHandBack } from './person-queries.ts';
 
 export const listingStates = {

@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import type { PersonDetails } from '#app/people-api.ts';
+import { inWords, Part, Rows, rowClass, when } from '#app/web/pages/admin/parts.tsx';
 import { browserName } from '#features/accounts/web/browser-name.ts';
 import { formatMoney } from '#kit/money.ts';
 import { inLanguage } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
-import { inWords, Part, Rows, rowClass, when } from './parts.tsx';
 
 type Of = { of: PersonDetails };
 const linkClass = 'font-semibold text-clay underline';

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import type { PersonDetails } from '#app/people-api.ts';
+import { Part, Rows, rowClass, when } from '#app/web/pages/admin/parts.tsx';
 import { suspensionLimits } from '#features/accounts/suspension-api.ts';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
@@ -8,7 +9,6 @@ import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
-import { Part, Rows, rowClass, when } from './parts.tsx';
 import { readPeopleAgain, sendRestoration, sendSuspension } from './person-queries.ts';
 
 /** The dialog in which an admin suspends an account. */
