@@ -1,0 +1,82 @@
+import { type Part, readMessage } from './message.ts';
+
+/**
+ * A text of ours with its values, which is translated where it leaves the server: in an error response, an email or a
+ * notification. Until then the reader's language is unknown. What people typed is only ever a value, so it cannot be
+ * translated.
+ */
+export type Message = {
+  readonly id: string;
+  readonly values: Readonly<Record<string, MessageValue>>;
+  /** False for texts of the desk and of admins, which are English for every reader. */
+  readonly isTranslated: boolean;
+};
+
+/**
+ * A string or number is shown as it is. A message is translated, several are sentences one after another. A `CalendarText`
+ * is a date that we formatted, whose months are translated.
+ */
+export type MessageValue = string | number | Message | readonly Message[] | CalendarText;
+
+export type CalendarText = { readonly calendarText: string };
+
+/** The names of the placeholders of an id: 'title' and 'count' of '{count, plural, one {# bid} other {# bids}} on {title}'. */
+type Placeholders<Id extends string> = Id extends `${string}{${infer Name}, plural, one {${infer Rest}`
+  ? Name | Placeholders<Rest>
+  : Id extends `${string}{${infer Name}}${infer Rest}`
+    ? (Name extends `${string} ${string}` ? never : Name) | Placeholders<Rest>
+    : never;
+
+type Arguments<Id extends string> = [Placeholders<Id>] extends [never]
+  ? []
+  : [values: Readonly<Record<Placeholders<Id>, MessageValue>>];
+
+/**
+ * Returns a message that the catalogues translate: `msg('Your viewing of {title} is booked.', { title })`. The id is a literal
+ * in ICU syntax, as in `t`, and `npm run languages` finds it there.
+ */
+export function msg<const Id extends string>(id: Id, ...[values]: Arguments<Id>): Message {
+  return { id, values: values ?? {}, isTranslated: true };
+}
+
+/** The same for a text that is English for every reader, such as an error of the desk. */
+export function english<const Id extends string>(id: Id, ...[values]: Arguments<Id>): Message {
+  return { id, values: values ?? {}, isTranslated: false };
+}
+
+/** Returns the translation of an id, or undefined where there is none. */
+export type Translate = (id: string) => string | undefined;
+
+/**
+ * Returns the text of a message, in English without `translate`.
+ * @throws if the id or its translation is not a message that `readMessage` reads
+ */
+export function textOf(message: Message, translate?: Translate): string {
+  const { id, values, isTranslated } = message;
+  const translated = isTranslated ? (translate?.(id) ?? id) : id;
+  return filled(readMessage(translated), values, translate);
+}
+
+function filled(parts: readonly Part[], values: Message['values'], translate?: Translate): string {
+  return parts
+    .map((part) => {
+      if (typeof part === 'string') return part;
+      if ('value' in part) return valueText(values[part.value], translate);
+      return filled(values[part.plural] === 1 ? part.one : part.other, values, translate);
+    })
+    .join('');
+}
+
+function valueText(value: MessageValue | undefined, translate?: Translate): string {
+  if (value === undefined) return '';
+  if (typeof value !== 'object') return String(value);
+  if ('calendarText' in value) return calendarTextOf(value.calendarText, translate);
+  if ('id' in value) return textOf(value, translate);
+  return value.map((one) => textOf(one, translate)).join(' ');
+}
+
+const monthOrDay = /\b[A-Z][a-z]{2,8}\b/g;
+
+/** Months and days of the week are messages of the catalogues by their English names. */
+const calendarTextOf = (text: string, translate?: Translate): string =>
+  translate ? text.replace(monthOrDay, (word) => translate(word) ?? word) : text;
