@@ -1,10 +1,25 @@
--- The catalogue: what is listed, where it is, what people in Kampala ask about it, its pictures, reviews and views.
--- Amounts are whole numbers, UGX in shillings, USD in cents, at most 10^14; none stands without its currency.
+-- Properties: the catalogue, listings and imports, verification and moderation.
+
+-- The catalogue. Amounts are whole numbers, UGX in shillings and USD in cents, at most 10^14, and always have a
+-- currency.
 
 create table exchange_rates (
   currency text primary key check (currency = 'USD'),
-  ugx_per_unit numeric(12, 4) not null check (ugx_per_unit > 0),
+  ugx_per_unit numeric(12,4) not null check (ugx_per_unit > 0),
   as_of date not null
+);
+create trigger exchange_rates_changed after insert or update or delete on exchange_rates
+  for each statement execute function tell_change('exchange-rates');
+
+insert into exchange_rates (currency, ugx_per_unit, as_of) values
+  ('USD', 3570.0000, '2026-02-01');
+
+-- The last attempt of each currency to read its rate from the address in EXCHANGE_RATE_URL, for the operations page.
+create table exchange_rate_fetches (
+  currency text primary key references exchange_rates (currency) on delete cascade,
+  tried_at timestamptz not null,
+  fetched_at timestamptz,
+  fault text
 );
 
 -- lat and lng are the pin of the area, not of any home. pin_source: found in (w) an encyclopedia, (g) a gazetteer,
@@ -15,23 +30,146 @@ create table areas (
   lat double precision not null check (lat between -1.6 and 4.3),
   lng double precision not null check (lng between 29.5 and 35.1),
   spellings text[] not null default '{}',
-  pin_source text not null check (pin_source in ('w', 'g', 'c', 'k'))
+  pin_source text not null check (pin_source in ('w', 'g', 'c', 'k')),
+  -- A retired value is no longer offered. Rows that use it keep it.
+  is_retired boolean not null default false,
+  -- The area that contains this one: 'Najjera, Kira'. A search for Kira includes Najjera.
+  within text references areas (slug) on delete set null
 );
+create trigger areas_changed after insert or update or delete on areas
+  for each statement execute function tell_change('areas');
+
+insert into areas (slug, name, lat, lng, spellings, pin_source, within) values
+  ('central-business-district', 'Central Business District', 0.3163, 32.5822,
+    '{CBD,"Kampala CBD","Kampala Central","City Centre"}', 'g', null),
+  ('kira', 'Kira', 0.398, 32.642, '{"Kira Town","Kira Municipality"}', 'c', null),
+  ('old-kampala', 'Old Kampala', 0.3153, 32.5686, '{}', 'w', null),
+  ('nakasero', 'Nakasero', 0.325, 32.5785, '{}', 'c', null),
+  ('naalya', 'Naalya', 0.366, 32.637, '{Nalya}', 'c', null),
+  ('kololo', 'Kololo', 0.3294, 32.5947, '{}', 'w', null),
+  ('naguru', 'Naguru', 0.338, 32.6053, '{}', 'c', null),
+  ('bukoto', 'Bukoto', 0.35, 32.597, '{}', 'c', null),
+  ('kamwokya', 'Kamwokya', 0.342, 32.589, '{}', 'k', null),
+  ('kireka', 'Kireka', 0.3475, 32.6492, '{}', 'g', null),
+  ('ntinda', 'Ntinda', 0.354, 32.613, '{}', 'c', null),
+  ('bweyogerere', 'Bweyogerere', 0.3558, 32.6672, '{"Bweyogerere Town",Bweyogere}', 'g', null),
+  ('nakawa', 'Nakawa', 0.333, 32.616, '{}', 'c', null),
+  ('seeta', 'Seeta', 0.366, 32.707, '{Seta}', 'k', null),
+  ('kiwatule', 'Kiwatule', 0.364, 32.627, '{Kiwaatule}', 'k', null),
+  ('mukono', 'Mukono', 0.3533, 32.7553, '{}', 'g', null),
+  ('kyanja', 'Kyanja', 0.385, 32.603, '{}', 'c', null),
+  ('bukeerere', 'Bukeerere', 0.4075, 32.702, '{Bukerere}', 'w', null),
+  ('kisaasi', 'Kisaasi', 0.365, 32.601, '{Kisasi}', 'k', null),
+  ('sonde', 'Sonde', 0.406, 32.686, '{Ssonde}', 'k', null),
+  ('kulambiro', 'Kulambiro', 0.377, 32.613, '{Kulambilo}', 'k', null),
+  ('kasangati', 'Kasangati', 0.4378, 32.6025, '{}', 'w', null),
+  ('kyebando', 'Kyebando', 0.36, 32.583, '{}', 'k', null),
+  ('gayaza', 'Gayaza', 0.45, 32.613, '{Gayaaza}', 'k', null),
+  ('bugolobi', 'Bugolobi', 0.3186, 32.6172, '{Bugoloobi}', 'c', null),
+  ('matugga', 'Matugga', 0.46, 32.527, '{Matuga}', 'k', null),
+  ('mbuya', 'Mbuya', 0.3275, 32.63, '{}', 'w', null),
+  ('kawempe', 'Kawempe', 0.379, 32.557, '{}', 'k', null),
+  ('mutungo', 'Mutungo', 0.315, 32.645, '{"Mutungo Hill"}', 'k', null),
+  ('bwaise', 'Bwaise', 0.352, 32.562, '{}', 'k', null),
+  ('luzira', 'Luzira', 0.3, 32.648, '{}', 'k', null),
+  ('makerere', 'Makerere', 0.335, 32.569, '{"Makerere Kikoni"}', 'c', null),
+  ('kibuli', 'Kibuli', 0.31, 32.595, '{}', 'w', null),
+  ('wandegeya', 'Wandegeya', 0.33, 32.573, '{Wandegya}', 'c', null),
+  ('nsambya', 'Nsambya', 0.299, 32.587, '{}', 'k', null),
+  ('mengo', 'Mengo', 0.305, 32.56, '{}', 'c', null),
+  ('namuwongo', 'Namuwongo', 0.305, 32.612, '{}', 'k', null),
+  ('rubaga', 'Rubaga', 0.302, 32.552, '{Lubaga}', 'k', null),
+  ('kabalagala', 'Kabalagala', 0.2972, 32.5975, '{Kabalagalla}', 'c', null),
+  ('nateete', 'Nateete', 0.3, 32.532, '{Natete}', 'k', null),
+  ('muyenga', 'Muyenga', 0.2945, 32.6115, '{"Tank Hill"}', 'c', null),
+  ('busega', 'Busega', 0.308, 32.519, '{}', 'k', null),
+  ('kansanga', 'Kansanga', 0.288, 32.6065, '{}', 'c', null),
+  ('kyengera', 'Kyengera', 0.2961, 32.5053, '{Kyengela}', 'w', null),
+  ('makindye', 'Makindye', 0.2792, 32.5861, '{}', 'w', null),
+  ('bulenga', 'Bulenga', 0.325, 32.488, '{}', 'k', null),
+  ('bunga', 'Bunga', 0.27, 32.62, '{}', 'k', null),
+  ('nansana', 'Nansana', 0.3639, 32.5286, '{}', 'w', null),
+  ('buziga', 'Buziga', 0.257, 32.62, '{}', 'k', null),
+  ('wakiso', 'Wakiso', 0.4044, 32.4594, '{"Wakiso Town"}', 'g', null),
+  ('ggaba', 'Ggaba', 0.2564, 32.6361, '{Gaba}', 'w', null),
+  ('najjanankumbi', 'Najjanankumbi', 0.279, 32.569, '{Najanankumbi}', 'k', null),
+  ('munyonyo', 'Munyonyo', 0.24, 32.624, '{}', 'k', null),
+  ('zana', 'Zana', 0.262, 32.561, '{}', 'k', null),
+  ('salaama', 'Salaama', 0.26, 32.596, '{Salama}', 'k', null),
+  ('seguku', 'Seguku', 0.247, 32.555, '{Sseguku}', 'k', null),
+  ('lubowa', 'Lubowa', 0.238, 32.563, '{}', 'k', null),
+  ('lweza', 'Lweza', 0.2214, 32.5525, '{Lwezza}', 'w', null),
+  ('kigo', 'Kigo', 0.215, 32.583, '{}', 'k', null),
+  ('kajjansi', 'Kajjansi', 0.215, 32.548, '{Kajansi,Kajjanse}', 'k', null),
+  ('kitende', 'Kitende', 0.199, 32.538, '{}', 'k', null),
+  ('katabi', 'Katabi', 0.101, 32.5, '{"Abayita Ababiri","Abaita Ababiri"}', 'k', null),
+  ('entebbe', 'Entebbe', 0.0644, 32.4469, '{Entebe}', 'g', null),
+  ('najjera', 'Najjera', 0.38, 32.625, '{Najera,Najeera}', 'w', 'kira'),
+  ('kyaliwajjala', 'Kyaliwajjala', 0.381, 32.648, '{Kyaliwajala,Kyaliwajara}', 'k', 'kira'),
+  ('namugongo', 'Namugongo', 0.395, 32.655, '{Namungongo}', 'k', 'kira'),
+  ('bulindo', 'Bulindo', 0.425, 32.655, '{Kigulu,Bulindo-Kigulu}', 'w', 'kira');
 
 create table amenities (
   id integer generated always as identity primary key,
   name text not null unique check (btrim(name) <> ''),
   icon text not null,
-  description text not null default ''
+  description text not null default '',
+  is_retired boolean not null default false,
+  position integer not null default 1000
 );
+create trigger amenities_changed after insert or update or delete on amenities
+  for each statement execute function tell_change('amenities');
+
+insert into amenities (name, icon, description, position) values
+  ('Pool', 'waves', 'A swimming pool on the premises', 1),
+  ('Gym', 'dumbbell', 'Exercise equipment on the premises', 2),
+  ('Security', 'shield-check', 'A wall, a gate, a guard or cameras', 3),
+  ('Parking', 'car', 'Room for at least one car inside the gate', 4),
+  ('Balcony', 'fence', 'A balcony or veranda of its own', 5),
+  ('Garden', 'flower-2', 'A garden or a green compound', 6),
+  ('Servants Quarter', 'door-open', 'Boys'' quarters: a separate room with its own bathroom', 7),
+  ('Solar Power', 'sun', 'Solar panels that carry at least lights and sockets', 8),
+  ('Borehole', 'droplets', 'Water of its own when the town''s water stops', 9),
+  ('Furnished', 'sofa', 'Beds, seats, a table and a working kitchen', 10),
+  ('Internet', 'wifi', 'A working connection inside the house', 11),
+  ('Hot Water', 'shower-head', 'Heated water in at least one bathroom', 12),
+  ('Air Conditioning', 'air-vent', 'Cooling in at least one room', 13),
+  ('Washing Machine', 'washing-machine', 'A washing machine for the household', 14),
+  ('Fitted Kitchen', 'cooking-pot', 'Built-in cupboards, worktop and sink', 15),
+  ('Lift', 'arrow-up-down', 'A lift to every floor', 16),
+  ('Lake View', 'sailboat', 'Lake Victoria from the windows', 17),
+  ('Pet Friendly', 'paw-print', 'A cat or a dog may live here', 18),
+  ('Children''s Play Area', 'baby', 'Safe ground for children to play', 19),
+  ('Wheelchair Access', 'accessibility', 'No step between the gate and the bed', 20),
+  ('Cleaning', 'sparkles', 'Somebody cleans at least once a week', 21),
+  ('Breakfast', 'egg-fried', 'Breakfast is included', 22),
+  ('Airport Transfer', 'plane', 'The host fetches guests from Entebbe', 23),
+  ('Store Room', 'archive', 'A room to keep things in', 24);
 
 create table property_types (
   id integer generated always as identity primary key,
   name text not null unique check (btrim(name) <> ''),
-  icon text not null
+  icon text not null,
+  is_retired boolean not null default false,
+  position integer not null default 1000
 );
+create trigger property_types_changed after insert or update or delete on property_types
+  for each statement execute function tell_change('property-types');
 
--- What the feature filter matches: the amenities by name, and what the typed facts say in the same words.
+insert into property_types (name, icon, position) values
+  ('Apartment', 'building-2', 1),
+  ('House', 'house', 2),
+  ('Villa', 'castle', 3),
+  ('Townhouse', 'houses', 4),
+  ('Bungalow', 'home', 5),
+  ('Condo', 'building', 6),
+  ('Studio', 'square', 7),
+  ('BnB', 'bed-double', 8),
+  ('Furnished Rental', 'sofa', 9),
+  ('Commercial', 'store', 10),
+  ('Land', 'trees', 11);
+
+-- The values that the feature filter matches: the amenities by name, and the same names derived from the facts.
 create function property_features(
   amenities text[],
   is_furnished boolean,
@@ -57,6 +195,34 @@ create function property_features(
   )
 $$;
 
+-- A map cell of three thousandths of a degree, the finest location that visitors may see. Equals `gridCell` in
+-- rules.ts.
+create function grid_cell(degrees double precision) returns bigint language sql immutable parallel safe as $$
+  select (round(degrees * 1000 / 3) - case when degrees < round(degrees * 1000 / 3) * 3 / 1000 then 1 else 0 end)::bigint
+$$;
+
+-- The squared distance from the centre of a property's cell to a point, in ten-thousandths of a degree. Whole numbers
+-- make PostgreSQL and the search index in memory order equally.
+create function squared_distance(lat double precision, lng double precision, y bigint, x bigint) returns bigint
+  language sql immutable parallel safe as $$
+  select (grid_cell(lng) * 30 + 15 - x) * (grid_cell(lng) * 30 + 15 - x)
+    + (grid_cell(lat) * 30 + 15 - y) * (grid_cell(lat) * 30 + 15 - y)
+$$;
+
+-- Lower-case a-z and digits without accents, words separated by one space. `plainText` in spelling.ts is the same for
+-- queries.
+create function plain_text(written text) returns text language sql immutable parallel safe as $$
+  select btrim(regexp_replace(
+    lower(regexp_replace(
+      case when octet_length(written) = char_length(written) then written else normalize(written, nfkd) end,
+      '[\u0300-\u036f''’]', '', 'g')),
+    '[^a-z0-9]+', ' ', 'g'))
+$$;
+
+create function words_of(written text) returns tsvector language sql immutable parallel safe as $$
+  select strip(to_tsvector('pg_catalog.simple', plain_text(written)))
+$$;
+
 create table properties (
   id integer generated always as identity primary key,
   owner_id integer not null references users (id),
@@ -69,29 +235,24 @@ create table properties (
   lat double precision check (lat between -1.6 and 4.3),
   lng double precision check (lng between 29.5 and 35.1),
   description text not null check (char_length(btrim(description)) >= 20 and char_length(description) <= 5000),
-
   currency text not null default 'UGX' check (currency in ('UGX', 'USD')),
   price bigint not null check (price > 0 and price <= 100000000000000),
   monthly_price bigint check (monthly_price > 0 and monthly_price <= 100000000000000),
   -- The same price in whole shillings at the dated rate: what filters and sorts compare.
   price_ugx bigint not null check (price_ugx > 0 and price_ugx <= 100000000000000),
-
   bedrooms smallint not null check (bedrooms between 0 and 500),
-  bathrooms numeric(4, 1) not null check (bathrooms between 0 and 500 and bathrooms * 2 = trunc(bathrooms * 2)),
-  square_meters numeric(12, 2) not null check (square_meters > 0),
+  bathrooms numeric(4,1) not null check (bathrooms between 0 and 500 and bathrooms * 2 = trunc(bathrooms * 2)),
+  square_meters numeric(12,2) not null check (square_meters > 0),
   amenities text[] not null default '{}' check (array_position(amenities, null) is null),
-
   is_featured boolean not null default false,
   is_available boolean not null default true,
   -- '<version id>/<path of the page in the ZIP>'. The version is a host name of the tours' site. Null: no tour.
   published_tour text check (published_tour ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?/[^/]'),
-
   -- Rating is rating_sum / review_count; both move in the statement that adds the review.
   review_count integer not null default 0 check (review_count >= 0),
-  rating_sum integer not null default 0 check (rating_sum between review_count and review_count * 5),
+  rating_sum integer not null default 0,
   view_count integer not null default 0 check (view_count >= 0),
-
-  -- What Kampala's people ask first. Null: nobody has said.
+  -- Facts about the property. Null: unknown.
   power_backup text check (power_backup in ('none', 'inverter', 'solar', 'generator')),
   power_note text check (char_length(power_note) <= 200),
   water_nwsc boolean,
@@ -111,18 +272,12 @@ create table properties (
   advance_months smallint check (advance_months between 0 and 24),
   deposit_months smallint check (deposit_months between 0 and 12),
   land_tenure text check (land_tenure in ('mailo', 'freehold', 'leasehold', 'customary', 'kibanja')),
-  plot_square_meters numeric(14, 2) check (plot_square_meters > 0),
-  -- As the seller says them; what the plot really measures is computed from its square metres.
-  plot_stated_decimals numeric(10, 2) check (plot_stated_decimals > 0),
+  plot_square_meters numeric(14,2) check (plot_square_meters > 0),
+  -- The size as the seller states it. The measured size is computed from the square metres.
+  plot_stated_decimals numeric(10,2) check (plot_stated_decimals > 0),
   plot_dimensions text check (char_length(plot_dimensions) <= 60),
-
   -- Bank sales. The date is the closing time, by the server's clock.
   bank_name text check (btrim(bank_name) <> '' and char_length(bank_name) <= 120),
-  auction_closes_at timestamptz,
-  auction_status text check (auction_status in ('upcoming', 'active', 'ended')),
-  starting_bid bigint check (starting_bid > 0 and starting_bid <= 100000000000000),
-  current_bid bigint check (current_bid > 0 and current_bid <= 100000000000000),
-  bid_increment bigint check (bid_increment > 0 and bid_increment <= 100000000000000),
   auctioneer_name text check (char_length(auctioneer_name) <= 120),
   auctioneer_licence text check (char_length(auctioneer_licence) <= 60),
   occupancy text check (occupancy in ('vacant', 'owner', 'tenant', 'unknown')),
@@ -134,47 +289,70 @@ create table properties (
   has_spouse_consent boolean,
   has_caveat boolean,
   court_case text check (char_length(court_case) <= 200),
-
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-
-  -- All that a tenant pays before the key: advance and deposit together, in whole shillings.
-  first_payment_ugx bigint generated always as (
-    case when category = 'rental_units' and advance_months is not null
-      then price_ugx * (advance_months + coalesce(deposit_months, 0)) end
-  ) stored,
-  features text[] not null generated always as (
-    property_features(
-      amenities, is_furnished, parking_slots, boys_quarters, power_backup, water_borehole,
-      has_wall_fence or has_gate or has_askari or has_cctv or has_electric_fence
-    )
-  ) stored,
-
-  constraint properties_shillings_need_no_rate check (currency <> 'UGX' or price_ugx = price),
-  constraint properties_place_is_a_pair check ((lat is null) = (lng is null)),
+  features text[] not null generated always as (property_features(amenities, is_furnished, parking_slots,
+    boys_quarters, power_backup, water_borehole, has_wall_fence or has_gate or has_askari or has_cctv or
+    has_electric_fence)) stored,
+  words tsvector not null generated always as (words_of(title || ' ' || location || ' ' || description ||
+    coalesce(' ' || bank_name, ''))) stored,
+  -- When the listing leaves the market unless the owner renews it, by the plan at the time of listing. Null: no end.
+  listed_until timestamptz,
+  -- False when an admin featured the listing. It then uses no featured place of a plan.
+  featured_by_plan boolean not null default false,
+  sleeps smallint check (sleeps between 1 and 500),
+  beds smallint check (beds between 1 and 500),
+  min_nights smallint check (min_nights between 1 and 365),
+  check_in_from text check (check_in_from ~ '^([01][0-9]|2[0-3]):00$'),
+  check_out_by text check (check_out_by ~ '^([01][0-9]|2[0-3]):00$'),
+  first_payment_ugx bigint generated always as (case when category = 'rental_units' and advance_months is not null
+    then round(price_ugx::numeric * coalesce(monthly_price, price) / price)::bigint * (advance_months +
+    coalesce(deposit_months, 0)) end) stored,
+  -- Parts of the property that the tour does not show, in the owner's words: 'boys’ quarters, garden'.
+  tour_leaves_out text check (char_length(tour_leaves_out) <= 200),
+  -- When the manager last confirmed that the property is available: by answering a check or by listing it again.
+  free_confirmed_at timestamptz,
+  -- The day from which a rental is available. Null: now.
+  available_from date check (available_from between '1900-01-01' and '2999-12-31'),
+  -- Paused because the owner's plan ended or became smaller. The next plan with enough places lists it again.
+  paused_by_plan boolean not null default false,
+  featured_before_pause boolean not null default false,
+  -- A hidden listing is off the market and cannot be found. Only the decision of a moderation case sets or clears
+  -- this.
+  hidden_at timestamptz,
+  -- The manager's own reference number. It is unique within the manager's listings, ignoring case.
+  reference text check (char_length(reference) between 1 and 60),
+  -- SHA-256 of the CSV row that created the listing. The same row imported again creates nothing.
+  import_hash bytea check (octet_length(import_hash) = 32),
+  -- Referenced by lots, so that only a bank sale can have one.
+  constraint properties_id_and_category unique (id, category),
+  constraint featured_before_a_pause check (paused_by_plan or not featured_before_pause),
+  constraint featured_by_plan_is_featured check (is_featured or not featured_by_plan),
+  constraint paused_is_off_the_market check (not (paused_by_plan and is_available)),
+  constraint properties_auction_is_for_bank_sales check (
+    category = 'bank_sales' or num_nonnulls(bank_name, auctioneer_name, auctioneer_licence, occupancy, market_value,
+      forced_sale_value, valued_on, viewing_times, deposit_terms, has_spouse_consent, has_caveat, court_case) = 0
+  ),
+  check (rating_sum between review_count and review_count * 5),
+  constraint properties_free_from_is_of_rentals check (category = 'rental_units' or available_from is null),
+  constraint properties_hidden_is_off_market check (hidden_at is null or not is_available),
   constraint properties_monthly_price_is_for_rentals check (monthly_price is null or category = 'rental_units'),
+  constraint properties_murram_meters_need_murram check (murram_meters is null or road_surface = 'murram'),
+  constraint properties_place_is_a_pair check ((lat is null) = (lng is null)),
+  constraint properties_power_note_needs_power check (power_note is null or power_backup is not null),
   constraint properties_rent_terms_are_for_rentals check (
     category = 'rental_units' or (advance_months is null and deposit_months is null)
   ),
-  constraint properties_murram_meters_need_murram check (murram_meters is null or road_surface = 'murram'),
-  constraint properties_power_note_needs_power check (power_note is null or power_backup is not null),
-  constraint properties_tenure_is_for_sales check (
-    land_tenure is null or category in ('for_sale', 'bank_sales')
+  constraint properties_shillings_need_no_rate check (currency <> 'UGX' or price_ugx = price),
+  constraint properties_stays_are_furnished_houses check (
+    category = 'furnished_houses' or (sleeps is null and beds is null and min_nights is null and check_in_from is
+      null and check_out_by is null)
   ),
-  constraint properties_auction_is_for_bank_sales check (
-    category = 'bank_sales' or num_nonnulls(
-      bank_name, auction_closes_at, auction_status, starting_bid, current_bid, bid_increment, auctioneer_name,
-      auctioneer_licence, occupancy, market_value, forced_sale_value, valued_on, viewing_times, deposit_terms,
-      has_spouse_consent, has_caveat, court_case
-    ) = 0
-  ),
-  constraint properties_current_bid_reaches_starting_bid check (
-    current_bid is null or (starting_bid is not null and current_bid >= starting_bid)
-  )
+  constraint properties_tenure_is_for_sales check (land_tenure is null or category in ('for_sale', 'bank_sales'))
 );
-
--- One index for each order in which pages are read, so that a page costs its own rows at any depth. 'Default' is: what
--- can be had, then what is featured, then the newest. Read backwards each serves the opposite order too.
+alter table properties alter column words set statistics 500;
+-- One index for each page order, so that a page costs only its own rows at any depth. 'Default' is available first,
+-- then featured, then newest. Each index also serves the reverse order.
 create index properties_category_default on properties (category, is_available, is_featured, id);
 create index properties_category_newest on properties (category, id);
 create index properties_category_price on properties (category, price_ugx, id);
@@ -192,12 +370,44 @@ create index properties_with_tour on properties (is_available, is_featured, id) 
 create index properties_bank on properties (bank_name, id) where category = 'bank_sales';
 create index properties_owner on properties (owner_id, id);
 create index properties_features on properties using gin (features);
+create index properties_words on properties using gin (words);
+-- For a map that is looked at closely. What lies in it is decided by the grid cell that visitors may know.
+create index properties_place on properties using gist (point(lng, lat)) where lat is not null;
+create index properties_listed_until on properties (listed_until) where is_available and listed_until is not null;
+create index properties_owner_on_market on properties (owner_id) where is_available;
+create index properties_featured_by_plan on properties (owner_id) where featured_by_plan;
+create index properties_unconfirmed on properties (coalesce(free_confirmed_at, created_at)) where is_available;
+-- Banks are searched in any case: 'lake bank' finds Lake Bank.
+create index properties_bank_in_any_case on properties (lower(bank_name), id) where category = 'bank_sales';
+create index properties_stays on properties (id) include (price, price_ugx, currency, sleeps, min_nights)
+  where category = 'furnished_houses' and is_available;
+create index properties_paused_by_plan on properties (owner_id) where paused_by_plan;
+create unique index properties_own_reference on properties (owner_id, lower(reference)) where reference is not null;
+create index properties_import_hash on properties (owner_id, import_hash) where import_hash is not null;
+create trigger properties_added_or_removed after insert or delete on properties
+  for each row execute function tell_change('property', 'id');
+create trigger properties_changed after update on properties
+  for each row when (
+    (to_jsonb(old) - 'view_count') is distinct from (to_jsonb(new) - 'view_count')
+  ) execute function tell_change('property', 'id');
+-- The banks are those that sell something here.
+create trigger banks_added after insert on properties
+  for each row when (new.bank_name is not null) execute function tell_change('banks');
+create trigger banks_removed after delete on properties
+  for each row when (old.bank_name is not null) execute function tell_change('banks');
+create trigger banks_changed after update of bank_name, category on properties
+  for each row when (
+    coalesce(old.bank_name, new.bank_name) is not null
+    and (old.bank_name, old.category) is distinct from (new.bank_name, new.category)
+  ) execute function tell_change('banks');
 
 -- Apart from the listing, so that no query of a listing can carry it away. Read by one endpoint only.
 create table owner_contacts (
   property_id integer primary key references properties (id) on delete cascade,
   -- As typed into the property form.
-  owner_contact_info text not null check (btrim(owner_contact_info) <> '' and char_length(owner_contact_info) <= 1000),
+  owner_contact_info text not null check (
+    btrim(owner_contact_info) <> '' and char_length(owner_contact_info) <= 1000
+  ),
   name text,
   phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   email text,
@@ -215,128 +425,502 @@ create table property_pictures (
   height integer not null check (height > 0),
   colour text not null check (colour ~ '^#[0-9a-f]{6}$'),
   alt text not null check (btrim(alt) <> '' and char_length(alt) <= 300),
-  unique (property_id, position)
+  -- A picture that is a floor plan, and where on it the rooms of the tour are: [{"room": "Kitchen", "x": 0.25, "y": 0.6}], as
+  -- parts of its width and height. A home may have one for each of its storeys. Null: a photograph.
+  plan_pins jsonb check (jsonb_typeof(plan_pins) = 'array'),
+  unique (property_id, "position")
 );
 create index property_pictures_file on property_pictures (file_key);
+create trigger property_pictures_changed after insert or update or delete on property_pictures
+  for each row execute function tell_change('property', 'property_id');
 
-create table reviews (
-  id integer generated always as identity primary key,
-  property_id integer not null references properties (id) on delete cascade,
-  author_id integer references users (id) on delete set null,
-  author_name text not null check (btrim(author_name) <> '' and char_length(author_name) <= 120),
-  rating smallint not null check (rating between 1 and 5),
-  body text not null check (btrim(body) <> '' and char_length(body) <= 2000),
-  created_at timestamptz not null default now()
+-- Facts about an uploaded picture, whether or not a listing shows it yet.
+create table uploaded_pictures (
+  key text primary key check (key ~ '^[0-9a-f]{32}$'),
+  width integer not null check (width > 0),
+  height integer not null check (height > 0),
+  colour text not null check (colour ~ '^#[0-9a-f]{6}$'),
+  uploaded_by integer references users (id) on delete set null,
+  uploaded_at timestamptz not null default now()
 );
-create index reviews_newest on reviews (property_id, id);
+
+create function reprice_dollars() returns trigger language plpgsql as $$
+begin
+  update properties
+    set price_ugx = greatest(1, round(price::numeric / 100 * new.ugx_per_unit))
+    where currency = 'USD' and price_ugx <> greatest(1, round(price::numeric / 100 * new.ugx_per_unit));
+  return null;
+end $$;
+create trigger exchange_rates_reprice after insert or update of ugx_per_unit on exchange_rates
+  for each row when (new.currency = 'USD') execute function reprice_dollars();
+
+-- A listing that is put on the market is no longer paused.
+create function end_pause() returns trigger language plpgsql as $$
+begin
+  new.paused_by_plan := false;
+  new.featured_before_pause := false;
+  return new;
+end $$;
+create trigger properties_pause_ends before update of is_available on properties
+  for each row when (new.is_available and old.paused_by_plan) execute function end_pause();
+
+-- A listing that comes to another manager loses its reference if that manager has it already.
+create function free_reference() returns trigger language plpgsql as $$
+begin
+  if exists (select from properties where owner_id = new.owner_id and id <> new.id and lower(reference) = lower(new.reference)) then
+    new.reference := null;
+  end if;
+  return new;
+end $$;
+create trigger properties_free_reference before update of owner_id on properties
+  for each row when (new.owner_id <> old.owner_id and new.reference is not null) execute function free_reference();
 
 -- One row per visitor, property and half hour; the key settles who counts.
 create table property_views (
-  property_id integer not null references properties (id) on delete cascade,
-  visitor_id text not null check (char_length(visitor_id) between 1 and 64),
-  window_starts_at timestamptz not null,
+  property_id integer references properties (id) on delete cascade,
+  visitor_id text check (char_length(visitor_id) between 1 and 64),
+  window_starts_at timestamptz,
   primary key (property_id, visitor_id, window_starts_at)
 );
 create index property_views_age on property_views (window_starts_at);
 
-insert into exchange_rates (currency, ugx_per_unit, as_of) values ('USD', 3570, '2026-02-01');
+-- A view counts once per visitor, property and day; and of one address only so many do, whatever cookies it brings along.
+create table property_view_addresses (
+  property_id integer references properties (id) on delete cascade,
+  address text check (char_length(address) <= 64),
+  window_starts_at timestamptz,
+  views integer not null check (views > 0),
+  primary key (property_id, address, window_starts_at)
+);
+create index property_view_addresses_age on property_view_addresses (window_starts_at);
 
-insert into property_types (name, icon) values
-  ('Apartment', 'building-2'), ('House', 'house'), ('Villa', 'castle'), ('Townhouse', 'houses'), ('Bungalow', 'home'),
-  ('Condo', 'building'), ('Studio', 'square'), ('BnB', 'bed-double'), ('Furnished Rental', 'sofa'),
-  ('Commercial', 'store'), ('Land', 'trees');
+-- An opened tour or an enquiry counts as a view does: once per visitor, property and day, and of one address only so many.
+create table property_interests (
+  property_id integer references properties (id) on delete cascade,
+  kind text check (kind in ('tour', 'contact')),
+  visitor_id text check (char_length(visitor_id) between 1 and 64),
+  window_starts_at timestamptz,
+  primary key (property_id, kind, visitor_id, window_starts_at)
+);
+create index property_interests_age on property_interests (window_starts_at);
 
-insert into amenities (name, icon, description) values
-  ('Pool', 'waves', 'A swimming pool on the premises'),
-  ('Gym', 'dumbbell', 'Exercise equipment on the premises'),
-  ('Security', 'shield-check', 'A wall, a gate, a guard or cameras'),
-  ('Parking', 'car', 'Room for at least one car inside the gate'),
-  ('Balcony', 'fence', 'A balcony or veranda of its own'),
-  ('Garden', 'flower-2', 'A garden or a green compound'),
-  ('Servants Quarter', 'door-open', 'Boys'' quarters: a separate room with its own bathroom'),
-  ('Solar Power', 'sun', 'Solar panels that carry at least lights and sockets'),
-  ('Borehole', 'droplets', 'Water of its own when the town''s water stops'),
-  ('Furnished', 'sofa', 'Beds, seats, a table and a working kitchen'),
-  ('Internet', 'wifi', 'A working connection inside the house'),
-  ('Hot Water', 'shower-head', 'Heated water in at least one bathroom'),
-  ('Air Conditioning', 'air-vent', 'Cooling in at least one room'),
-  ('Washing Machine', 'washing-machine', 'A washing machine for the household'),
-  ('Fitted Kitchen', 'cooking-pot', 'Built-in cupboards, worktop and sink'),
-  ('Lift', 'arrow-up-down', 'A lift to every floor'),
-  ('Lake View', 'sailboat', 'Lake Victoria from the windows'),
-  ('Pet Friendly', 'paw-print', 'A cat or a dog may live here'),
-  ('Children''s Play Area', 'baby', 'Safe ground for children to play'),
-  ('Wheelchair Access', 'accessibility', 'No step between the gate and the bed'),
-  ('Cleaning', 'sparkles', 'Somebody cleans at least once a week'),
-  ('Breakfast', 'egg-fried', 'Breakfast is included'),
-  ('Airport Transfer', 'plane', 'The host fetches guests from Entebbe'),
-  ('Store Room', 'archive', 'A room to keep things in');
+create table property_interest_addresses (
+  property_id integer references properties (id) on delete cascade,
+  kind text check (kind in ('tour', 'contact')),
+  address text check (char_length(address) <= 64),
+  window_starts_at timestamptz,
+  times integer not null check (times > 0),
+  primary key (property_id, kind, address, window_starts_at)
+);
+create index property_interest_addresses_age on property_interest_addresses (window_starts_at);
 
-insert into areas (slug, name, lat, lng, spellings, pin_source) values
-  ('central-business-district', 'Central Business District', 0.3163, 32.5822, '{CBD,"Kampala CBD","Kampala Central","City Centre"}', 'g'),
-  ('kira', 'Kira', 0.3980, 32.6420, '{"Kira Town","Kira Municipality"}', 'c'),
-  ('old-kampala', 'Old Kampala', 0.3153, 32.5686, '{}', 'w'),
-  ('najjera', 'Najjera', 0.3800, 32.6250, '{Najera,Najeera}', 'w'),
-  ('nakasero', 'Nakasero', 0.3250, 32.5785, '{}', 'c'),
-  ('naalya', 'Naalya', 0.3660, 32.6370, '{Nalya}', 'c'),
-  ('kololo', 'Kololo', 0.3294, 32.5947, '{}', 'w'),
-  ('kyaliwajjala', 'Kyaliwajjala', 0.3810, 32.6480, '{Kyaliwajala,Kyaliwajara}', 'k'),
-  ('naguru', 'Naguru', 0.3380, 32.6053, '{}', 'c'),
-  ('namugongo', 'Namugongo', 0.3950, 32.6550, '{Namungongo}', 'k'),
-  ('bukoto', 'Bukoto', 0.3500, 32.5970, '{}', 'c'),
-  ('bulindo', 'Bulindo', 0.4250, 32.6550, '{Kigulu,"Bulindo-Kigulu"}', 'w'),
-  ('kamwokya', 'Kamwokya', 0.3420, 32.5890, '{}', 'k'),
-  ('kireka', 'Kireka', 0.3475, 32.6492, '{}', 'g'),
-  ('ntinda', 'Ntinda', 0.3540, 32.6130, '{}', 'c'),
-  ('bweyogerere', 'Bweyogerere', 0.3558, 32.6672, '{"Bweyogerere Town",Bweyogere}', 'g'),
-  ('nakawa', 'Nakawa', 0.3330, 32.6160, '{}', 'c'),
-  ('seeta', 'Seeta', 0.3660, 32.7070, '{Seta}', 'k'),
-  ('kiwatule', 'Kiwatule', 0.3640, 32.6270, '{Kiwaatule}', 'k'),
-  ('mukono', 'Mukono', 0.3533, 32.7553, '{}', 'g'),
-  ('kyanja', 'Kyanja', 0.3850, 32.6030, '{}', 'c'),
-  ('bukeerere', 'Bukeerere', 0.4075, 32.7020, '{Bukerere}', 'w'),
-  ('kisaasi', 'Kisaasi', 0.3650, 32.6010, '{Kisasi}', 'k'),
-  ('sonde', 'Sonde', 0.4060, 32.6860, '{Ssonde}', 'k'),
-  ('kulambiro', 'Kulambiro', 0.3770, 32.6130, '{Kulambilo}', 'k'),
-  ('kasangati', 'Kasangati', 0.4378, 32.6025, '{}', 'w'),
-  ('kyebando', 'Kyebando', 0.3600, 32.5830, '{}', 'k'),
-  ('gayaza', 'Gayaza', 0.4500, 32.6130, '{Gayaaza}', 'k'),
-  ('bugolobi', 'Bugolobi', 0.3186, 32.6172, '{Bugoloobi}', 'c'),
-  ('matugga', 'Matugga', 0.4600, 32.5270, '{Matuga}', 'k'),
-  ('mbuya', 'Mbuya', 0.3275, 32.6300, '{}', 'w'),
-  ('kawempe', 'Kawempe', 0.3790, 32.5570, '{}', 'k'),
-  ('mutungo', 'Mutungo', 0.3150, 32.6450, '{"Mutungo Hill"}', 'k'),
-  ('bwaise', 'Bwaise', 0.3520, 32.5620, '{}', 'k'),
-  ('luzira', 'Luzira', 0.3000, 32.6480, '{}', 'k'),
-  ('makerere', 'Makerere', 0.3350, 32.5690, '{"Makerere Kikoni"}', 'c'),
-  ('kibuli', 'Kibuli', 0.3100, 32.5950, '{}', 'w'),
-  ('wandegeya', 'Wandegeya', 0.3300, 32.5730, '{Wandegya}', 'c'),
-  ('nsambya', 'Nsambya', 0.2990, 32.5870, '{}', 'k'),
-  ('mengo', 'Mengo', 0.3050, 32.5600, '{}', 'c'),
-  ('namuwongo', 'Namuwongo', 0.3050, 32.6120, '{}', 'k'),
-  ('rubaga', 'Rubaga', 0.3020, 32.5520, '{Lubaga}', 'k'),
-  ('kabalagala', 'Kabalagala', 0.2972, 32.5975, '{Kabalagalla}', 'c'),
-  ('nateete', 'Nateete', 0.3000, 32.5320, '{Natete}', 'k'),
-  ('muyenga', 'Muyenga', 0.2945, 32.6115, '{"Tank Hill"}', 'c'),
-  ('busega', 'Busega', 0.3080, 32.5190, '{}', 'k'),
-  ('kansanga', 'Kansanga', 0.2880, 32.6065, '{}', 'c'),
-  ('kyengera', 'Kyengera', 0.2961, 32.5053, '{Kyengela}', 'w'),
-  ('makindye', 'Makindye', 0.2792, 32.5861, '{}', 'w'),
-  ('bulenga', 'Bulenga', 0.3250, 32.4880, '{}', 'k'),
-  ('bunga', 'Bunga', 0.2700, 32.6200, '{}', 'k'),
-  ('nansana', 'Nansana', 0.3639, 32.5286, '{}', 'w'),
-  ('buziga', 'Buziga', 0.2570, 32.6200, '{}', 'k'),
-  ('wakiso', 'Wakiso', 0.4044, 32.4594, '{"Wakiso Town"}', 'g'),
-  ('ggaba', 'Ggaba', 0.2564, 32.6361, '{Gaba}', 'w'),
-  ('najjanankumbi', 'Najjanankumbi', 0.2790, 32.5690, '{Najanankumbi}', 'k'),
-  ('munyonyo', 'Munyonyo', 0.2400, 32.6240, '{}', 'k'),
-  ('zana', 'Zana', 0.2620, 32.5610, '{}', 'k'),
-  ('salaama', 'Salaama', 0.2600, 32.5960, '{Salama}', 'k'),
-  ('seguku', 'Seguku', 0.2470, 32.5550, '{Sseguku}', 'k'),
-  ('lubowa', 'Lubowa', 0.2380, 32.5630, '{}', 'k'),
-  ('lweza', 'Lweza', 0.2214, 32.5525, '{Lwezza}', 'w'),
-  ('kigo', 'Kigo', 0.2150, 32.5830, '{}', 'k'),
-  ('kajjansi', 'Kajjansi', 0.2150, 32.5480, '{Kajansi,Kajjanse}', 'k'),
-  ('kitende', 'Kitende', 0.1990, 32.5380, '{}', 'k'),
-  ('katabi', 'Katabi', 0.1010, 32.5000, '{"Abayita Ababiri","Abaita Ababiri"}', 'k'),
-  ('entebbe', 'Entebbe', 0.0644, 32.4469, '{Entebe}', 'g');
+-- Daily figures for the owner: views, opened tours, contacts and enquiries, by day in Kampala. They publish no change,
+-- because the desk reads them when it is opened.
+create table property_days (
+  property_id integer,
+  day date,
+  views integer not null default 0 check (views >= 0),
+  tours integer not null default 0 check (tours >= 0),
+  contacts integer constraint property_days_enquiries_not_null not null default 0,
+  enquiries integer constraint property_days_enquiries_not_null1 not null default 0,
+  primary key (property_id, day),
+  constraint property_days_enquiries_check check (contacts >= 0),
+  constraint property_days_enquiries_check1 check (enquiries >= 0)
+);
+create index property_days_age on property_days (day);
+
+-- Totals at the time when the day was last counted.
+create table listing_days (
+  day date,
+  category text,
+  state text check (state in ('shown', 'off', 'paused', 'hidden')),
+  listings integer not null check (listings >= 0),
+  primary key (day, category, state)
+);
+
+-- The short public record of a home that its owner deleted, so that its address and saved lists can still name it.
+create table deleted_homes (
+  property_id integer primary key,
+  owner_id integer not null references users (id),
+  title text not null check (char_length(title) <= 300),
+  category text not null,
+  area text,
+  location text not null,
+  price_ugx bigint not null check (price_ugx > 0),
+  bedrooms integer not null,
+  deleted_at timestamptz not null
+);
+create index deleted_homes_owner on deleted_homes (owner_id);
+create index deleted_homes_age on deleted_homes (deleted_at);
+
+-- Filters of the desk that an account has saved under a name. The same name again replaces the filter.
+create table desk_tabs (
+  id integer generated always as identity primary key,
+  user_id integer not null references users (id) on delete cascade,
+  name text not null check (btrim(name) <> '' and char_length(name) <= 40),
+  filter jsonb not null check (jsonb_typeof(filter) = 'object'),
+  saved_at timestamptz not null
+);
+create unique index desk_tabs_name on desk_tabs (user_id, lower(name));
+
+-- A bulk change of listings, stored for a day so that it can be undone. `before` holds the former values of each
+-- listing and its version after the change. A listing that was changed again is left alone.
+create table bulk_changes (
+  id integer generated always as identity primary key,
+  user_id integer not null references users (id) on delete cascade,
+  change jsonb not null,
+  before jsonb not null check (jsonb_typeof(before) = 'array'),
+  made_at timestamptz not null,
+  undone_at timestamptz
+);
+create index bulk_changes_user on bulk_changes (user_id);
+create index bulk_changes_age on bulk_changes (made_at);
+
+-- A CSV import of listings, stored for the day in which it can be undone.
+create table listing_imports (
+  id integer generated always as identity primary key,
+  user_id integer not null references users (id) on delete cascade,
+  file_name text not null,
+  imported_at timestamptz not null,
+  undone_at timestamptz
+);
+create index listing_imports_user on listing_imports (user_id, id);
+
+create table listing_import_homes (
+  import_id integer references listing_imports (id) on delete cascade,
+  property_id integer references properties (id) on delete cascade,
+  line integer not null,
+  was_created boolean not null,
+  -- The fields that the import set, before and after it. A created listing has nothing before.
+  before jsonb,
+  after jsonb not null,
+  primary key (import_id, property_id),
+  check (was_created = (before is null))
+);
+create index listing_import_homes_property on listing_import_homes (property_id);
+
+-- Photographs by address, which a job fetches.
+create table listing_import_photos (
+  id integer generated always as identity primary key,
+  import_id integer not null references listing_imports (id) on delete cascade,
+  property_id integer not null references properties (id) on delete cascade,
+  line integer not null,
+  -- An address, or the name of a file that the browser sent.
+  source text not null,
+  state text not null check (state in ('waiting', 'stored', 'failed')),
+  fault text,
+  file_key text,
+  unique (import_id, property_id, source),
+  check ((state = 'stored') = (file_key is not null)),
+  check ((state = 'failed') = (fault is not null))
+);
+create index listing_import_photos_property on listing_import_photos (property_id);
+create index listing_import_photos_waiting on listing_import_photos (property_id) where state = 'waiting';
+
+-- An admin hands listings over to another manager, and can hand them back once.
+create table handovers (
+  id integer generated always as identity primary key,
+  from_id integer not null references users (id),
+  to_id integer not null references users (id),
+  handed_by integer not null references users (id),
+  handed_at timestamptz not null,
+  undone_at timestamptz,
+  undone_by integer references users (id),
+  check (from_id <> to_id),
+  check ((undone_at is null) = (undone_by is null))
+);
+create index handovers_from on handovers (from_id, id);
+create index handovers_to on handovers (to_id, id);
+
+create table handed_listings (
+  handover_id integer references handovers (id),
+  property_id integer references properties (id) on delete cascade,
+  -- The new manager's plan has no place for it.
+  is_paused boolean not null,
+  primary key (handover_id, property_id)
+);
+create index handed_listings_property on handed_listings (property_id);
+
+-- The state of each listing when its owner was suspended. A row exists while the suspension hides the listing.
+create table suspended_listings (
+  property_id integer primary key references properties (id) on delete cascade,
+  suspension_id integer not null references account_suspensions (id),
+  was_available boolean not null,
+  listed_until timestamptz,
+  -- A report hides it too: it stays hidden when the suspension ends.
+  was_hidden boolean not null
+);
+create index suspended_listings_suspension on suspended_listings (suspension_id);
+
+-- A request of an account to become a manager, which an admin decides.
+create table listing_requests (
+  id integer generated always as identity primary key,
+  user_id integer not null references users (id) on delete cascade,
+  kind text not null check (kind in ('owner', 'agent', 'company')),
+  -- As E.164.
+  phone text not null,
+  wants text not null check (char_length(wants) between 3 and 300),
+  words text not null default '' check (char_length(words) <= 1000),
+  -- 'asked': an admin needs more information.
+  state text not null default 'open' check (
+    state in ('open', 'asked', 'approved', 'refused', 'withdrawn', 'revoked')
+  ),
+  -- The last message of an admin: a question or a reason.
+  reason text check (char_length(reason) between 3 and 1000),
+  asked_at timestamptz not null,
+  -- Since when it is in this state.
+  turned_at timestamptz not null,
+  decided_by integer references users (id) on delete set null,
+  check (state not in ('asked', 'refused', 'revoked') or reason is not null)
+);
+create unique index listing_requests_open on listing_requests (user_id) where state in ('open', 'asked');
+create index listing_requests_user on listing_requests (user_id, id);
+create index listing_requests_state on listing_requests (state, asked_at);
+create trigger listing_requests_changed after insert or update or delete on listing_requests
+  for each row execute function tell_change('account', 'user_id');
+create trigger listing_requests_queued after insert or update or delete on listing_requests
+  for each row execute function tell_change('verification');
+
+-- Checks of managers and of their listings. A badge is a check that was passed and has not expired.
+
+create table checklist_items (
+  id integer generated always as identity primary key,
+  about text not null check (about in ('agent', 'listing')),
+  title text not null check (char_length(title) between 3 and 80),
+  -- The evidence that the member must give.
+  asks text not null check (char_length(asks) between 3 and 600),
+  -- A file, what an admin saw of an identity document, or a sentence.
+  requires text not null check (requires in ('paper', 'result', 'statement')),
+  -- The kinds of managers to which the item applies. Null: all.
+  kinds text[] check (kinds <@ array['owner', 'agent', 'company']),
+  -- The public text of the badge, and its meaning.
+  badge text not null check (char_length(badge) between 3 and 60),
+  meaning text not null check (char_length(meaning) between 3 and 400),
+  -- True: passing it makes the account a verified one.
+  verifies boolean not null default false,
+  position integer not null default 0,
+  is_active boolean not null default true,
+  -- Replaces `is_active`, which is no longer read. Items are retired and never deleted, as other settings are.
+  is_retired boolean not null default false,
+  check (about = 'agent' or not verifies)
+);
+create trigger checklist_items_changed after insert or update or delete on checklist_items
+  for each statement execute function tell_change('checklists');
+
+insert into checklist_items (about, title, asks, requires, kinds, badge, meaning, verifies, position, is_active,
+  is_retired) values
+  ('agent', 'Identity',
+    'Say which document you will show us, and when we can reach you. We look at it together with you, at our office or in a video call, and keep no picture of it: only its kind and its last characters.',
+    'result', null, 'Identity checked',
+    'We saw this person together with their identity document. We keep no picture of it.', true, 1, true, false),
+  ('agent', 'Business registration', 'The certificate of registration of your company, as PDF or photo.', 'paper',
+    '{company}', 'Business registration checked',
+    'We read the certificate of registration of the company, and its name is the one shown here.', false, 2, true,
+    false),
+  ('agent', 'Verified earlier', 'Nothing is asked.', 'statement', null, 'Verified earlier',
+    'This account was verified before we noted each check, so we cannot say what was looked at. The date is that of the note.',
+    true, 99, false, true),
+  ('listing', 'Ownership or mandate',
+    'Something that shows that this home is yours to offer: a title, a sale or tenancy agreement, or a signed mandate of its owner, with the place of the home in it. Cover what we need not know.',
+    'paper', null, 'Ownership or mandate checked',
+    'We read a paper by which this home is theirs to offer: a title, an agreement or a mandate of its owner.',
+    false, 1, true, false);
+
+create table verification_rules (
+  only_row boolean default true primary key check (only_row),
+  -- After the decision.
+  papers_kept_days integer not null default 30 check (papers_kept_days between 0 and 365),
+  badge_months integer not null default 12 check (badge_months between 1 and 60),
+  remind_days integer not null default 30 check (remind_days between 1 and 90)
+);
+-- The lifetime of badges is shown with the checklists.
+create trigger verification_rules_changed after update on verification_rules
+  for each statement execute function tell_change('checklists');
+
+insert into verification_rules default values;
+
+create table verification_checks (
+  id integer generated always as identity primary key,
+  item_id integer not null references checklist_items (id),
+  user_id integer not null references users (id) on delete cascade,
+  -- Null for an item about the account.
+  property_id integer references properties (id) on delete cascade,
+  -- `replaced` by a newer one, `revoked` by an admin.
+  state text not null default 'given' check (
+    state in ('given', 'passed', 'refused', 'replaced', 'revoked', 'expired')
+  ),
+  statement text not null default '' check (char_length(statement) <= 1000),
+  document text check (document in ('national_id', 'passport', 'driving_permit', 'refugee_id')),
+  -- At most its last four characters.
+  document_end text check (document_end ~ '^[A-Z0-9]{1,4}$'),
+  seen_how text check (seen_how in ('in_person', 'video')),
+  given_at timestamptz not null,
+  decided_at timestamptz,
+  decided_by integer references users (id) on delete set null,
+  reason text check (char_length(reason) between 3 and 1000),
+  expires_at timestamptz,
+  reminded_at timestamptz,
+  papers_deleted_at timestamptz,
+  check (state = 'given' or (decided_at is not null and reason is not null)),
+  check ((state in ('passed', 'replaced', 'revoked', 'expired')) = (expires_at is not null))
+);
+create unique index verification_checks_given on verification_checks (item_id, user_id, coalesce(property_id, 0))
+  where state = 'given';
+create unique index verification_checks_passed on verification_checks (item_id, user_id, coalesce(property_id, 0))
+  where state = 'passed';
+create index verification_checks_user on verification_checks (user_id, id);
+create index verification_checks_property on verification_checks (property_id) where property_id is not null;
+create trigger verification_checks_changed after insert or update or delete on verification_checks
+  for each row execute function tell_change('account', 'user_id');
+create trigger verification_checks_queued after insert or update or delete on verification_checks
+  for each row execute function tell_change('verification');
+create trigger badges_added after insert on verification_checks
+  for each row when (new.state = 'passed') execute function tell_change('listers');
+create trigger badges_changed after update of state, expires_at on verification_checks
+  for each row when (old.state = 'passed' or new.state = 'passed') execute function tell_change('listers');
+create trigger badges_removed after delete on verification_checks
+  for each row when (old.state = 'passed') execute function tell_change('listers');
+
+create table verification_papers (
+  id integer generated always as identity primary key,
+  check_id integer not null references verification_checks (id) on delete cascade,
+  name text not null check (char_length(name) between 2 and 120),
+  type text not null check (type in ('pdf', 'webp')),
+  size_bytes integer not null check (size_bytes > 0),
+  -- Hash of the file as it was sent, so that the same file is stored once.
+  sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- Never used again, so that no sweep meets an upload. What lies there is encrypted.
+  file_key text not null unique,
+  added_at timestamptz not null,
+  unique (check_id, sha256)
+);
+create trigger verification_papers_changed after insert or delete on verification_papers
+  for each row execute function tell_change('verification');
+
+create table listing_cases (
+  id integer generated always as identity primary key,
+  -- The listing, which may have been deleted since.
+  property_id integer not null,
+  title text not null,
+  owner_id integer references users (id),
+  -- open: not yet looked at. hidden: until a decision. kept: hidden by the decision. appealed: waits for another
+  -- admin. upheld: hidden permanently. restored: visible again. dismissed: never hidden.
+  state text not null default 'open' check (
+    state in ('open', 'hidden', 'kept', 'appealed', 'upheld', 'restored', 'dismissed')
+  ),
+  opened_at timestamptz not null default now(),
+  hidden_at timestamptz,
+  hidden_by integer references users (id),
+  hide_reason text check (char_length(hide_reason) <= 1000),
+  -- The state on the market before, which a restored listing gets back.
+  was_available boolean,
+  listed_until timestamptz,
+  answer text check (char_length(answer) <= 1000),
+  answered_at timestamptz,
+  decided_at timestamptz,
+  decided_by integer references users (id),
+  decision text check (char_length(decision) <= 1000),
+  appeal text check (char_length(appeal) <= 1000),
+  appealed_at timestamptz,
+  appeal_decided_at timestamptz,
+  appeal_decided_by integer references users (id),
+  appeal_decision text check (char_length(appeal_decision) <= 1000),
+  check ((hidden_at is null) = (hide_reason is null)),
+  check (state not in ('hidden', 'kept', 'appealed', 'upheld') or hidden_at is not null),
+  check (state in ('open', 'hidden') or decided_at is not null),
+  check (state not in ('appealed', 'upheld') or appealed_at is not null)
+);
+-- A home has one case at a time.
+create unique index listing_cases_active on listing_cases (property_id) where state not in ('restored', 'dismissed');
+create index listing_cases_of_home on listing_cases (property_id);
+create index listing_cases_owner on listing_cases (owner_id, id);
+create index listing_cases_waiting on listing_cases (id) where state in ('open', 'hidden', 'appealed');
+create index listing_cases_decided on listing_cases (decided_at) where decided_at is not null;
+create trigger listing_cases_changed after insert or update or delete on listing_cases
+  for each row execute function tell_change('listing-cases');
+
+-- Reports of visitors about a listing, for admins.
+create table property_reports (
+  id integer generated always as identity primary key,
+  property_id integer not null,
+  reason text not null check (
+    reason in ('gone', 'wrong_price', 'wrong', 'contact', 'not_theirs', 'stolen_photos', 'duplicate', 'fraud',
+      'dangerous', 'offensive', 'other', 'same_pictures')
+  ),
+  body text not null default '' check (char_length(body) <= 1000),
+  -- The email address for questions to the reporter.
+  email text check (char_length(email) <= 254),
+  reported_at timestamptz not null default now(),
+  case_id integer not null references listing_cases (id),
+  -- The account or the browser of the reporter. Null for our own findings and for old reports.
+  reporter text,
+  -- A link to the reporter's evidence.
+  proof_link text check (char_length(proof_link) <= 500),
+  -- Taken for abuse: it counts for nothing.
+  dismissed_at timestamptz
+);
+create index property_reports_of_property on property_reports (property_id);
+-- One reporter counts once in each case.
+create unique index property_reports_once on property_reports (case_id, reason, reporter);
+create index property_reports_of_reporter on property_reports (reporter) where reporter is not null;
+create trigger property_reports_changed after insert or update on property_reports
+  for each statement execute function tell_change('listing-cases');
+
+-- The quarters of an image hash and all that differ from them in one bit. Two hashes that differ in at most seven bits
+-- share one.
+create function near_quarters(print bigint) returns integer[] language sql immutable parallel safe as $$
+  select array_agg(65536 * place + (((print >> (16 * place)) & 65535)::integer # flip))
+  from generate_series(0, 3) as place,
+    unnest(array[0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192, 16384, 32768]) as flip
+$$;
+
+-- Perceptual image hashes of 64 bits, of the whole picture and of its cropped centre. Copies differ in few bits.
+create table picture_prints (
+  file_key text,
+  cut smallint check (cut between 0 and 5),
+  print bigint not null,
+  -- The four quarters of the hash, each with its position, so that an index finds hashes that share one.
+  quarters integer[] not null generated always as (array[ (print & 65535)::integer, 65536 + ((print >> 16) &
+    65535)::integer, 131072 + ((print >> 32) & 65535)::integer, 196608 + ((print >> 48) & 65535)::integer ]) stored,
+  primary key (file_key, cut)
+);
+create index picture_prints_quarters on picture_prints using gin (quarters);
+
+-- Pictures of a listing that were, or will be, compared with those of others.
+create table compared_pictures (
+  property_id integer references properties (id) on delete cascade,
+  file_key text,
+  -- A picture of the demonstration, whose listings share renderings. Others are compared with it, but it is not
+  -- compared itself.
+  is_quiet boolean not null default false,
+  compared_at timestamptz,
+  primary key (property_id, file_key)
+);
+create index compared_pictures_waiting on compared_pictures (property_id, file_key) where compared_at is null;
+
+-- Two listings with the same photographs. They are put to an admin once.
+create table picture_matches (
+  id integer generated always as identity primary key,
+  -- The newer listing, which is reported.
+  property_id integer not null references properties (id) on delete cascade,
+  file_key text not null,
+  other_id integer not null references properties (id) on delete cascade,
+  other_key text not null,
+  -- The number of differing bits in the pair that is shown, and the number of pairs.
+  distance smallint not null check (distance between 0 and 64),
+  pairs integer not null default 1,
+  same_owner boolean not null,
+  found_at timestamptz not null default now(),
+  unique (property_id, other_id),
+  check (other_id < property_id)
+);
+create index picture_matches_other on picture_matches (other_id);
+
+create function remember_to_compare() returns trigger language plpgsql as $$
+begin
+  insert into compared_pictures (property_id, file_key)
+    select distinct property_id, file_key from added on conflict do nothing;
+  return null;
+end $$;
+create trigger property_pictures_to_compare after insert on property_pictures
+  referencing new table as added for each statement execute function remember_to_compare();

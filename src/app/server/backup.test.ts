@@ -8,6 +8,7 @@ import S3rver from 's3rver';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { cookiesOf, type Person } from '#app/testing/actors.ts';
 import { createTestDatabase, patientAddress } from '#app/testing/database.ts';
+import { readReplacedHistory } from '#app/testing/replaced-history/replaced-history.ts';
 import {
   close,
   placeBid,
@@ -27,6 +28,7 @@ import { exportFiles, smallExport } from '#features/tours/server/testing/small-e
 import { BackupRefused, type Manifest, readManifest, writeManifest } from '#kit/server/backup/manifest.ts';
 import { findBackup } from '#kit/server/backup/restore-backup.ts';
 import { takeBackup } from '#kit/server/backup/take-backup.ts';
+import { type AppliedMigration, readBaseline } from '#kit/server/database/baseline.ts';
 import { openLog } from '#kit/server/log.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { type Config, readConfig } from './config.ts';
@@ -430,5 +432,37 @@ test('every column that names a file is known to backup and integrity check', as
   const known = fileColumns.map(({ table, column }) => `${table}.${column}`);
   expect(rows.map((row) => `${row.table_name}.${row.column_name}`).sort()).toEqual(
     [...known, ...ofPrints].sort(),
+  );
+});
+
+test('a backup from before the baseline of migrations is restored, and the next start adopts the baseline', async () => {
+  const { pool } = world.kit;
+  const { rows: present } = await pool.query<AppliedMigration>(
+    'select name, sha256 from migrations order by name',
+  );
+  const write = async (rows: AppliedMigration[]) => {
+    await pool.query('delete from migrations');
+    await pool.query('insert into migrations (name, sha256) select * from unnest($1::text[], $2::text[])', [
+      rows.map(({ name }) => name),
+      rows.map(({ sha256 }) => sha256),
+    ]);
+  };
+  const { files = [] } = (await readBaseline(join(import.meta.dirname, '../../../migrations'))) ?? {};
+  const later = present.filter(({ name }) => !files.includes(name));
+  const { migrations } = await readReplacedHistory();
+  await write([...migrations, ...later]);
+  const before = await take();
+  await write(migrations.slice(0, -3));
+  const older = await take();
+  await write(present);
+
+  const config = await emptyPlace();
+  await restore(config, log, await findBackup(join(folder, before.stamp)));
+  const { kit } = await opened(config);
+  expect((await kit.pool.query('select name, sha256 from migrations order by name')).rows).toEqual(present);
+  expect((await kit.pool.query('select count(*)::int from users')).rows[0].count).toBeGreaterThan(1);
+
+  expect(await refused(await emptyPlace(), join(folder, older.stamp))).toMatch(
+    /Its database ends with migration .*Restore the backup with the version that took it/,
   );
 });

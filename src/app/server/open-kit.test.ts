@@ -26,13 +26,13 @@ afterEach(async () => {
 test('a migration that was changed after it was applied: it does not start, names the migration, and changes nothing', async () => {
   const config = readConfig({ DATA_DIR: folder, DATABASE_URL: patientAddress(database.url).href });
   // As if one migration had had another text when applied, and the other had been added since.
-  await runOn(database.url, "update migrations set sha256 = repeat('0', 64) where name = '0003-tours.sql'");
-  await runOn(database.url, "delete from migrations where name = '0018-views-by-address.sql'");
-  await runOn(database.url, 'drop table property_view_addresses');
+  await runOn(database.url, "update migrations set sha256 = repeat('0', 64) where name = '0004-tours.sql'");
+  await runOn(database.url, "delete from migrations where name = '0008-messaging-and-operations.sql'");
+  await runOn(database.url, 'drop table process_exits');
   await expect(openKit(config, openLog('silent'))).rejects.toThrow(
-    '0003-tours.sql was changed after it was applied; add a new migration instead',
+    '0004-tours.sql was changed after it was applied; add a new migration instead',
   );
-  await expect(runOn(database.url, 'select from property_view_addresses')).rejects.toThrow('does not exist');
+  await expect(runOn(database.url, 'select from process_exits')).rejects.toThrow('does not exist');
 });
 
 test('what a killed process leaves in the staging is removed within an hour, not only at the next start', async () => {

@@ -22,7 +22,6 @@ import { openAsItIs, presentKey } from './backup-source.ts';
 import type { Config } from './config.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
-const sealingMigration = '0160-secret-links.sql';
 const migrationsFolder = join(import.meta.dirname, '../../../migrations');
 
 /**
@@ -37,7 +36,7 @@ export async function restore(
   { withAnotherKey = false }: { withAnotherKey?: boolean } = {},
 ): Promise<void> {
   await requireKey(config, backup, withAnotherKey);
-  await requireSound(backup, migrationsFolder);
+  const migrations = await requireSound(backup, migrationsFolder);
   const files = await openFileStore(config.files, config.dataDir);
   try {
     await requireNoFiles(files);
@@ -45,9 +44,9 @@ export async function restore(
     try {
       await requireEmpty(opened.url);
       await restoreFiles(files, backup);
-      await makeSchema(opened.url, log, backup);
+      await makeSchema(opened.url, log, backup, migrations);
       await importDatabase(opened.url, join(backup.folder, backup.stamp), backup.manifest);
-      if (withAnotherKey) await endUnreadableLinks(config, opened.url, log, backup);
+      if (withAnotherKey) await endUnreadableLinks(config, opened.url, log);
     } finally {
       await opened.close();
     }
@@ -68,14 +67,7 @@ async function requireKey(config: Config, { manifest }: FoundBackup, withAnother
   );
 }
 
-/** Links of a version before they were sealed are in clear text, and stay. */
-async function endUnreadableLinks(
-  config: Config,
-  url: string,
-  log: Log,
-  { manifest }: FoundBackup,
-): Promise<void> {
-  if (!manifest.migrations.some(({ name }) => name === sealingMigration)) return;
+async function endUnreadableLinks(config: Config, url: string, log: Log): Promise<void> {
   const secrets = openSecrets(config.secretKey ?? (await keyInFolder(config.dataDir)));
   const database = openDatabase(url, log, { poolSize: 2 });
   try {
@@ -104,11 +96,15 @@ async function requireEmpty(url: string): Promise<void> {
 }
 
 /** As the backup's version left it; later migrations are applied by the next start. */
-async function makeSchema(url: string, log: Log, { manifest }: FoundBackup): Promise<void> {
+async function makeSchema(
+  url: string,
+  log: Log,
+  { manifest }: FoundBackup,
+  migrations: ReadonlySet<string>,
+): Promise<void> {
   const database = openDatabase(url, log, { poolSize: 2 });
-  const names = new Set(manifest.migrations.map(({ name }) => name));
   try {
-    await migrate(database.pool, migrationsFolder, (name) => names.has(name));
+    await migrate(database.pool, migrationsFolder, (name) => migrations.has(name));
     await migrateJobs(database.pool);
     const { rows } = await database.pool.query<{ revision: number }>(
       'select max(id)::int as revision from graphile_worker.migrations',

@@ -1,6 +1,6 @@
 type Limit = { least: number; most: number; says: string };
 
-/** The figures of bidding, as an admin sets them: migrations 0046 and 0051 hold the same limits. */
+/** Limits of the bidding settings. The columns of `lot_rules` check the same. */
 export const lotRuleLimits = {
   softCloseMinutes: { least: 0, most: 60, says: 'Minutes before the close in which a bid moves it' },
   mostExtensionMinutes: { least: 0, most: 1_440, says: 'Minutes by which the close moves at most' },

@@ -17,7 +17,7 @@ export const ways: Record<LotState, readonly LotState[]> = {
   second_bidder: ['awaiting_balance', 'defaulted'],
 };
 
-/** Returns what the listing of a lot repeats of its state: `lot_stage_of` in migration 0155. Null: only its seller sees it. */
+/** Returns what the listing of a lot repeats of its state: the SQL function `lot_stage_of`. Null: only its seller sees it. */
 export function stageOf(state: LotState): LotStage | null {
   switch (state) {
     case 'draft':

@@ -14,7 +14,7 @@ import {
   splitExcess,
 } from './refund-schedule.ts';
 
-/** As in migration 0036. */
+/** The rows of `cancellation_steps`. */
 const tiers: Record<string, Step[]> = {
   flexible: [
     { daysBefore: 1, percent: 100 },

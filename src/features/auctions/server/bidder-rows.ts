@@ -42,7 +42,7 @@ export async function readBidders(db: Db, lotId: number): Promise<BidderRow[]> {
   return rows;
 }
 
-/** Whether somebody sees the hidden reserve, the bidders and their deposits, or has seen them: `sees_sealed` in migration 0051. */
+/** Returns whether a person can see, or once saw, the sealed reserve, the bidders and their deposits: the SQL function `sees_sealed`. */
 export async function readSeesSealed(db: Db, lotId: number, userId: number): Promise<boolean> {
   const { rows } = await sql<{ sees: boolean }>`
     select sees_sealed(l, ${userId}::int) as sees from lots l where l.id = ${lotId}`.execute(db);
@@ -158,7 +158,7 @@ type Asked = {
   salt: string;
 };
 
-/** One statement decides: see `place_bid` in migrations/0156-bid-limits.sql. Null: too many attempts were made. */
+/** The SQL function `place_bid` decides in one statement. Null: too many attempts were made. */
 export async function placeBid(db: Db, asked: Asked, limit: AttemptLimit): Promise<Placed | null> {
   const { rows } = await sql<Placed>`
     with attempt as (${takenAttempt(limit)})

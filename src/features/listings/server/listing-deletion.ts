@@ -95,7 +95,7 @@ function refuseBroken(obligations: ListingObligations, cancels: boolean): void {
   );
 }
 
-/** The database refuses it (migrations 0046 and 0150) when a booking came in meanwhile. */
+/** The triggers `properties_up_for_auction` and `properties_booked_stay` refuse it when a booking was made meanwhile. */
 function refuseWhileBooked(error: unknown): never {
   if (codeOf(error) !== restrictViolation) throw error;
   if (constraintOf(error) === 'up_for_auction') refuseWhileUpForAuction(error);

@@ -3,7 +3,7 @@ import { codeOf, constraintOf } from '#kit/fault.ts';
 
 export const restrictViolation = '23001';
 
-/** The database refuses it: migrations 0046 and 0051. */
+/** The triggers `properties_up_for_auction` and `properties_up_for_auction_kept` refuse it. */
 export function refuseWhileUpForAuction(error: unknown): never {
   if (codeOf(error) !== restrictViolation || constraintOf(error) !== 'up_for_auction') throw error;
   throw upForAuction();

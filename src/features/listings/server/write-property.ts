@@ -51,7 +51,7 @@ export async function writeProperty(
   return id;
 }
 
-/** The index of migration 0165 decides. */
+/** The unique index `properties_own_reference` decides. */
 function refuseTakenReference(error: unknown): never {
   if (constraintOf(error) !== 'properties_own_reference') throw error;
   const message = 'You use this reference for another property. Each property needs its own';

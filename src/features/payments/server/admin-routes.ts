@@ -14,7 +14,7 @@ import { reviewTransaction } from './review.ts';
 import type { Settlements } from './settlement.ts';
 import { readTrail, readTransactionTrail, requireMessage } from './trail.ts';
 
-/** Whatever happens to money is told to the admins, under their own accounts: migration 0030. */
+/** The trigger function `tell_admins` publishes changes of payments under the admins' own accounts. */
 const topics = ({ actor }: { actor: Actor }) => (actor.user ? [accountTopic(actor.user.id)] : []);
 
 export function adminRoutes(settlements: Settlements): RouteDefinition[] {

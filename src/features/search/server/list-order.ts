@@ -33,7 +33,7 @@ export function isGrouped({ sort, filters }: Pick<Ordered, 'sort' | 'filters'>):
   );
 }
 
-/** Each order has an index of its own (migration 0002), except the two that depend on what is asked. */
+/** Each order has its own index of `properties`, except the two that depend on the query. */
 const orders = {
   default: { columns: ['p.is_available', 'p.is_featured', 'p.id'], direction: 'desc' },
   price_asc: { columns: ['p.price_ugx', 'p.id'], direction: 'asc' },

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
-import { type Migration, readMigrations } from '#kit/server/database/migrate.ts';
+import { readBaseline, UnknownHistory, underBaseline } from '#kit/server/database/baseline.ts';
+import { readMigrations } from '#kit/server/database/migrate.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { pathOf, requireWhole } from './kept-files.ts';
 import { BackupRefused, type Manifest, readManifest, stampsIn } from './manifest.ts';
@@ -21,24 +22,38 @@ export async function findBackup(path: string): Promise<FoundBackup> {
 
 /**
  * Reads everything that a backup consists of, before anything is written.
- * @throws BackupRefused when one byte is another, or when a newer version took it
+ * @returns the names of the migrations that its database had, as `migrations` names them today
+ * @throws BackupRefused when a byte differs, or when the backup is of a version that this one does not know
  */
 export async function requireSound(
   { folder, stamp, manifest }: FoundBackup,
   migrations: string,
-): Promise<void> {
-  requireKnown(manifest, await readMigrations(migrations));
+): Promise<Set<string>> {
+  const names = await requireKnown(manifest, migrations);
   for (const { file, sha256 } of manifest.tables) await requireWhole(join(folder, stamp, file), sha256);
   for (const { key, sha256 } of manifest.files) await requireWhole(pathOf(folder, key), sha256);
+  return names;
 }
 
-function requireKnown(manifest: Manifest, migrations: Migration[]): void {
+async function requireKnown(manifest: Manifest, folder: string): Promise<Set<string>> {
+  const [migrations, baseline] = await Promise.all([readMigrations(folder), readBaseline(folder)]);
   const known = new Map(migrations.map(({ name, sha256 }) => [name, sha256]));
-  const foreign = manifest.migrations.filter(({ name, sha256 }) => known.get(name) !== sha256);
+  const applied = refuseUnknown(() => underBaseline(baseline, manifest.migrations, migrations));
+  const foreign = applied.filter(({ name, sha256 }) => known.get(name) !== sha256);
   if (foreign.length > 0)
     throw new BackupRefused(
       `It was taken by another version, whose database has ${foreign.map(({ name }) => name).join(', ')}. Restore it with that one.`,
     );
+  return new Set(applied.map(({ name }) => name));
+}
+
+function refuseUnknown<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof UnknownHistory)) throw error;
+    throw new BackupRefused(`${error.message} Restore the backup with the version that took it.`);
+  }
 }
 
 export async function requireNoFiles(files: FileStore): Promise<void> {

@@ -3,15 +3,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
 import { messageOf } from '#kit/fault.ts';
+import { adoptBaseline, readBaseline } from './baseline.ts';
 
 /** Any number of processes may start at once: one migrates while the others wait for this advisory lock. */
 const lockKey = 7_204_311;
 
 /**
  * Applies `folder`/NNNN-name.sql in order, each once and in its own transaction. A file that was changed after it was
- * applied is refused: migrations are only ever added.
- * @param isWanted some of them, for a restore: those that the backup's database had
+ * applied is refused: migrations are only ever added. A database with the history that the folder's baseline replaced
+ * adopts the baseline first.
+ * @param isWanted selects migrations. A restore applies those that the backup's database had.
  * @returns the names that were applied now
+ * @throws UnknownHistory when the database has another history than the one that the baseline replaced
  */
 export async function migrate(
   pool: pg.Pool,
@@ -25,9 +28,13 @@ export async function migrate(
     await client.query(
       'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     );
-    const applied = await appliedMigrations(client);
+    const [migrations, baseline] = await Promise.all([readMigrations(folder), readBaseline(folder)]);
+    let applied = await appliedMigrations(client);
+    const rows = [...applied].map(([name, sha256]) => ({ name, sha256 }));
+    if (baseline && (await adoptBaseline(client, baseline, rows, migrations)))
+      applied = await appliedMigrations(client);
     const done: string[] = [];
-    for (const migration of await readMigrations(folder)) {
+    for (const migration of migrations) {
       if (!isWanted(migration.name)) continue;
       const known = applied.get(migration.name);
       if (known === migration.sha256) continue;
