@@ -116,7 +116,7 @@ export default {
     },
     {
       name: 'rows-not-to-app',
-      comment: 'app puts features together by their use cases and routes; a statement on rows belongs to the feature whose rows they are. Only the demonstration, with its history (0185), is written straight into the tables.',
+      comment: 'app puts features together by their use cases and routes; a statement on rows belongs to the feature whose rows they are. Only the demonstration, with its history (docs/decisions/0011), is written straight into the tables.',
       severity: 'error',
       from: { path: '^src/app/', pathNot: ['\\.test\\.tsx?$', '^src/app/testing/', '^src/app/server/demo((-lots)?\\.ts$|-history/)'] },
       to: { path: rows },

@@ -10,7 +10,7 @@ import { makeWorkCopy, type WorkCopy } from './mutate/work-copy.ts';
 
 /**
  * npm run mutate -- <path> [...] [--most 40] [--seed 7] [--files 4] [--least 92]: plants faults in these source files,
- * one at a time and in a copy, and lists those that no test notices. docs/decisions/0025 says why we wrote our own.
+ * one at a time and in a copy, and lists those that no test notices. docs/decisions/0119 says why we wrote our own.
  */
 const root = join(import.meta.dirname, '..');
 const startMs = 10 * 60_000;

@@ -43,8 +43,8 @@ export async function firstView(): Promise<Figure[]> {
 }
 
 /**
- * The first visitor waits for pictures to be resized, and the first dozen get a quickly compressed page (decision
- * 0024); the figures are for later visitors.
+ * The first visitor waits for pictures to be resized, and the first dozen get a quickly compressed page
+ * (docs/decisions/0030); the figures are for later visitors.
  * @returns the bytes of the page that the first visitors get
  */
 async function drawOnce(browser: Browser, origin: string): Promise<number> {

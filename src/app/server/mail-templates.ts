@@ -13,7 +13,7 @@ import { claimLetters } from '#features/viewing-claims/server/letter-words.ts';
 import { viewingLetters } from '#features/viewings/server/letter-words.ts';
 import type { LetterTemplate } from '#kit/server/mail/letter-template.ts';
 
-/** The mails whose words an admin can change. Those that say what binds people stay in the program: see decision 0073. */
+/** The mails whose words an admin can change. Those that say what binds people stay in the program: see docs/decisions/0062. */
 export const mailTemplates: readonly LetterTemplate[] = [
   ...accountLetters,
   receiptLetter,

@@ -11,7 +11,7 @@ import type { Secrets } from './secrets.ts';
 /**
  * Keys to derive for a challenge of each level: at most so many, half of them on average. Deriving one takes 3 ms on a
  * cheap phone and 13 ms on one without instructions for SHA-256, so that even there a challenge takes at most 3 to 13 s
- * (docs/decisions/0145-answer-exhausted-limits-with-a-challenge.md).
+ * (docs/decisions/0145).
  */
 const mostKeysOfLevel = [200, 400, 700, 1_000] as const;
 export const highestLevel = mostKeysOfLevel.length;

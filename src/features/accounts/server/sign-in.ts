@@ -162,7 +162,7 @@ export async function isBrowserOf(db: Db, userId: number, visitorId: string | nu
 /**
  * Rate limits guessing by account and by address. A known browser has a limit of its own, so that nobody can lock the
  * owner out by guessing elsewhere. In any other browser, guesses beyond the free ones cost work and are bounded by the
- * hour, and a reset by email makes the owner's browser a known one (0145).
+ * hour, and a reset by email makes the owner's browser a known one (docs/decisions/0145).
  */
 async function limitsOf(
   db: Db,

@@ -48,7 +48,7 @@ export async function addPrints(db: Db, key: string, prints: readonly string[]):
     on conflict do nothing`.execute(db);
 }
 
-/** Of so many bits at most two pictures of one thing differ: figures in decision 0061. */
+/** Of so many bits at most two pictures of one thing differ: see docs/decisions/0016. */
 export const mostDiffering = 8;
 
 export type Alike = {

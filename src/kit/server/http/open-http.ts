@@ -32,7 +32,7 @@ const headersTimeoutMs = 10_000;
 /**
  * Node cuts small buffers from a pool, 64 kB by default, and whoever holds one cut holds the whole pool. Whatever has
  * compressed an answer holds its last output until the next full garbage collection, and full pools bring that about: it
- * took a third of the time of an uncached page (0024).
+ * took a third of the time of an uncached page (docs/decisions/0030).
  */
 const bufferPoolBytes = 8 * 2 ** 10;
 

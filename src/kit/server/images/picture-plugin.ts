@@ -12,7 +12,7 @@ import { type PictureVariants, variantRecipe } from './picture-variants.ts';
 
 type Address = { key: string; width: PictureWidth; format: PictureFormat };
 
-/** The bytes never change, but the picture may be removed: docs/decisions/0016-pictures-apart.md. */
+/** The bytes never change, but the picture may be removed: docs/decisions/0016. */
 const keptFor = 'public, max-age=604800, s-maxage=3600';
 
 /** `GET /pictures/<key>/<width>.<format>`. Mount it with `app.register(picturePlugin, { variants })`. */

@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path';
 
 /*
  * What must survive a power cut is written, synced, renamed, and its folder synced; only then may the database or a
- * response refer to it. docs/decisions/0026-what-a-power-cut-leaves.md
+ * response refer to it. docs/decisions/0015
  */
 
 /** Syncs a file, whichever process wrote it. */

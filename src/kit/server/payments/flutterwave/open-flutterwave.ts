@@ -44,7 +44,7 @@ const mostPages = 10_000;
  */
 const paymentOptions = { UGX: 'card, mobilemoneyuganda', USD: 'card' } as const;
 
-/** A client of Flutterwave's API, version 3. docs/decisions/0040-a-payment-provider.md */
+/** A client of Flutterwave's API, version 3. docs/decisions/0040 */
 export function openFlutterwave(settings: FlutterwaveSettings): PaymentProvider {
   if (settings.webhookSecrets.some((secret) => secret === ''))
     throw new Error('An empty webhook secret would let everybody in.');
