@@ -55,7 +55,7 @@ export default defineConfig({
     tags: [
       {
         name: 'thorough',
-        description: 'Left to `npm test -- --all`: see docs/decisions/0119-what-every-change-has-to-pass.md.',
+        description: 'Left to `npm test -- --all`: see docs/decisions/0119.',
       },
     ],
     projects: [
