@@ -23,14 +23,14 @@ export const people: readonly DemoPerson[] = [
     username: 'hilltop-rentals',
     fullName: 'Miriam Sample',
     role: 'property_manager',
-    membershipPlan: 'standard',
+    membershipPlan: 'premium',
     contact: 'Hilltop Rentals (sample), Miriam Sample, +256 700 000 012, hilltop-rentals@example.com',
   },
   {
     username: 'lakeside-stays',
     fullName: 'Peter Example',
     role: 'property_manager',
-    membershipPlan: 'premium',
+    membershipPlan: 'professional',
     contact: 'Lakeside Stays (sample), Peter Example, +256 700 000 013, lakeside-stays@example.com',
   },
   {

@@ -51,8 +51,8 @@ async function lapsedMember(): Promise<Member> {
   const { id, cookies } = await someAccount('property_manager');
   const home = await insertProperty(server.database.db, id, someDraft(), new Date());
   await query(
-    `insert into memberships (user_id, plan, source, starts_at, ends_at)
-     values ($1, 'standard', 'kept', now() - interval '60 days', now() - interval '30 days')`,
+    `insert into memberships (user_id, plan, level, source, starts_at, ends_at)
+     values ($1, 'standard', 1, 'kept', now() - interval '60 days', now() - interval '30 days')`,
     [id],
   );
   await query(

@@ -211,8 +211,8 @@ test('each table announces its own topics', async () => {
     [`insert into bank_accounts (user_id, bank, named_by) select owner_id, 'Lake Bank', owner_id from properties where id = ${id}`]:
       [`account:${owner}`],
     'delete from bank_accounts': [`account:${owner}`],
-    [`insert into memberships (user_id, plan, source, starts_at, ends_at)
-      values (${owner}, 'standard', 'given', '2027-01-01', '2027-02-01')`]: [`account:${owner}`],
+    [`insert into memberships (user_id, plan, level, source, starts_at, ends_at)
+      values (${owner}, 'standard', 1, 'given', '2027-01-01', '2027-02-01')`]: [`account:${owner}`],
     "update memberships set ends_at = '2027-03-01'": [`account:${owner}`],
     'delete from memberships': [`account:${owner}`],
     [`update users set next_plan = 'basic' where id = ${owner}`]: [`account:${owner}`],

@@ -22,7 +22,7 @@ export async function enter(world: TestApp, role: Role = 'user'): Promise<Person
   // What welcomed them is no part of what is looked at.
   await sql`delete from mails where recipient = ${person.email}`.execute(world.kit.db);
   const id = reply.json().id as number;
-  const plan = role === 'user' ? 'basic' : 'premium';
+  const plan = role === 'user' ? 'basic' : 'enterprise';
   await sql`update users set role = ${role}, membership_plan = ${plan} where id = ${id}`.execute(
     world.kit.db,
   );

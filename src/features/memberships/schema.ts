@@ -4,6 +4,19 @@ import { payerShape } from '#features/payments/schema.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { isPlainText } from '#kit/text.ts';
 
+/** What a plan allows; null: without limit. */
+const limitsShape = z.object({
+  listings: z.number().int().nullable(),
+  /** Days on the market of each listing. */
+  days: z.number().int().nullable(),
+  /** Photographs of each home. */
+  pictures: z.number().int().nullable(),
+  /** Homes with a tour on the market at once. */
+  tours: z.number().int().nullable(),
+  featured: z.number().int().nullable(),
+});
+export type Limits = z.output<typeof limitsShape>;
+
 export const planShape = z.object({
   name: z.enum(membershipPlans),
   title: z.string(),
@@ -12,14 +25,8 @@ export const planShape = z.object({
   monthlyPrice: z.number(),
   features: z.array(z.string()),
   isMostPopular: z.boolean(),
-  /** What it allows, as the server enforces it; null: without limit. */
-  limits: z.object({
-    listings: z.number().int().nullable(),
-    days: z.number().int().nullable(),
-    pictures: z.number().int().nullable(),
-    tours: z.number().int().nullable(),
-    featured: z.number().int().nullable(),
-  }),
+  /** What a period that is sold now allows, as the server enforces it. */
+  limits: limitsShape,
   /** What a month costs in shillings, at the rate of `rateOf`. */
   shillings: z.number(),
   rateOf: z.string(),
@@ -44,11 +51,17 @@ const quoteShape = z.object({
 });
 export type ShownQuote = z.output<typeof quoteShape>;
 
+/** The homes that a plan would have no room for, if it began now. */
+const pausedShape = z.object({ count: z.number().int(), titles: z.array(z.string()) });
+
 const choiceShape = planShape.extend({
+  /** Basic stands on both ladders. */
+  audience: z.enum(['all', 'agents', 'companies']),
   /** Empty: it is not sold, or its present period has no end. */
   quotes: z.array(quoteShape),
   /** Compared with the present plan. */
   change: z.enum(['more', 'same', 'less']),
+  paused: pausedShape,
 });
 export type PlanChoice = z.output<typeof choiceShape>;
 
@@ -67,6 +80,18 @@ export const ownMembershipShape = z.object({
   mayList: z.boolean(),
   canTry: z.boolean(),
   trialDays: z.number().int(),
+  /** In force now, as they were sold. */
+  limits: limitsShape,
+  /** The next period, which is sold already. */
+  follows: z
+    .object({
+      title: z.string(),
+      startsAt: z.string(),
+      endsAt: z.string(),
+      limits: limitsShape,
+      paused: pausedShape,
+    })
+    .nullable(),
   wish: z.string().nullable(),
   next: z.string().nullable(),
   choices: z.array(choiceShape),
@@ -93,7 +118,9 @@ export const markedMembershipShape = z.object({
   name: z.string(),
   state: z.enum(membershipStates),
   endsAt: z.string().nullable(),
-  choice: choiceShape.nullable(),
+  /** In force now, as they were sold. */
+  limits: limitsShape,
+  choice: choiceShape.omit({ paused: true }).nullable(),
   rate: rateShape,
   isTest: z.boolean(),
 });

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { MembershipPlan } from '#features/accounts/schema.ts';
 import { priceInShillings } from '#features/memberships/rules.ts';
 import { readRate, readSoldPlan } from '#features/memberships/server/plan-rows.ts';
+import { subjectOf } from '#features/memberships/server/purchase.ts';
+import { termsOf } from '#features/memberships/server/sold-terms.ts';
 import { accountOf, dayAgo, type Past, timeOf } from './past.ts';
 import { addPayment } from './payments.ts';
 import { accountPerson } from './people.ts';
@@ -24,7 +26,10 @@ export async function scheduleMemberships(past: Past): Promise<void> {
     const at = timeOf(dayAgo(past, daysAgo), 10, 24);
     past.at(at, async () => {
       const { intent } = await addPayment(past, {
-        ...{ purpose: 'membership', subject: `${userId} ${plan} ${months} ${price}` },
+        ...{
+          purpose: 'membership',
+          subject: subjectOf({ userId, plan, months, price, terms: termsOf(sold) }),
+        },
         title: `${sold.title} membership, ${months} months`,
         ...{ amount: price, currency: 'UGX', payer: accountPerson(past, username), at },
       });

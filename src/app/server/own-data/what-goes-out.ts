@@ -58,7 +58,9 @@ export const whatGoesOut: Readonly<Record<string, Part>> = {
   'payment_refunds.asked_by': ofAdmins,
   'payment_reviews.reviewed_by': ofAdmins,
   'viewing_packages.user_id': columns('offer opens quota used starts_at ends_at taken_back_at'),
-  'memberships.user_id': columns('plan source state value credit starts_at ends_at created_at'),
+  'memberships.user_id': columns(
+    'plan source state value credit starts_at ends_at created_at listing_limit listing_days picture_limit tour_limit featured_limit',
+  ),
   'membership_letters.user_id': columns('ends_at days written_at'),
   'stays.user_id': columns(
     'property_id title name email phone check_in check_out guests requests state currency total deposit refund withheld full_refund_until asked_at accepted_at confirmed_at ended_at ended_by cancel_reason cancel_note',

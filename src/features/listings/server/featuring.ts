@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { featuringRefusal } from '#features/listings/rules.ts';
 import type { Featuring } from '#features/listings/schema.ts';
-import { hasPlan, lockTerms, type MembershipTerms, readTerms } from '#features/memberships/server/terms.ts';
+import { joinPlan, lockTerms, type MembershipTerms, readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -62,9 +62,9 @@ export async function endFeaturing({ db, clock }: Kit): Promise<void> {
     update properties set is_featured = false, featured_by_plan = false, updated_at = clock_timestamp()
     where id in (
       select id from (
-        select properties.id, plans.featured_limit as most,
+        select properties.id, terms.featured_limit as most,
           row_number() over (partition by owner_id order by properties.id) as place
-        from properties join users on users.id = owner_id join plans on ${hasPlan(clock())}
+        from properties join users on users.id = owner_id ${joinPlan(clock())}
         where featured_by_plan and users.role <> 'admin'
       ) as featured where place > most
     ) returning id`.execute(tx);

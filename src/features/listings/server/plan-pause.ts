@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { orderOfPlaces } from '#features/memberships/server/paused-homes.ts';
 import { lockTerms, type MembershipTerms } from '#features/memberships/server/terms.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -37,7 +38,7 @@ async function pause(tx: Db, ownerId: number, limit: number, why: string): Promi
       featured_by_plan = false, updated_at = clock_timestamp()
     where id in (
       select id from (
-        select id, row_number() over (order by is_up_for_auction(id) desc, id desc) as place
+        select id, row_number() over (order by ${orderOfPlaces}) as place
         from properties where owner_id = ${ownerId} and is_available
       ) as listed where place > ${limit}
     ) and not is_up_for_auction(id) returning id`.execute(tx);

@@ -160,12 +160,12 @@ describe('the end of a plan', () => {
 
   test('begins the smaller one that was paid, which pauses what it has no room for', async () => {
     onTestFinished(async () => {
-      await query(`update plans set listing_limit = 20 where name = 'standard'`);
+      await query(`update plans set listing_limit = 10 where name = 'standard'`);
     });
     const person = await member('premium');
     const homes = [await someListedHome(world, person), await someListedHome(world, person)];
-    await someMembership(world, person.cookies, { plan: 'standard' });
     await query(`update plans set listing_limit = 1 where name = 'standard'`);
+    await someMembership(world, person.cookies, { plan: 'standard' });
     await ageMembership(world, person.id, 33);
     await turn();
     expect(await own(person)).toMatchObject({ plan: 'standard', state: 'running' });

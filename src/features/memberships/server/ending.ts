@@ -127,5 +127,5 @@ export async function chooseNext(kit: Kit, userId: number, next: MembershipPlan 
 
 function mayFollow(account: Account, plan: { level: number; name: string }, now: Date): boolean {
   const runs = !hasNoEnd(account) && account.endsAt !== null && account.endsAt > now;
-  return runs && plan.level < account.level && plan.name !== 'trial';
+  return runs && plan.level < account.level && plan.name !== 'trial' && plan.name !== account.plan;
 }

@@ -7,6 +7,7 @@ import { lockAccount } from './membership-rows.ts';
 import { type ArrangeMarket, beginCourse } from './periods.ts';
 import { readSoldPlan } from './plan-rows.ts';
 import { hasNoEnd, type Wanted } from './purchase.ts';
+import { termsOf } from './sold-terms.ts';
 
 type Gift = Wanted & { admin: Admin; userId: number; reason: string };
 
@@ -27,7 +28,7 @@ export async function giveMembership(kit: Kit, arrange: ArrangeMarket, gift: Gif
     if (hasNoEnd(account) && plan.level <= account.level)
       throw new AppError('conflict', 'no_end', 'The present plan of this account has no end.');
     const now = kit.clock();
-    const course = { userId, plan: name, level: plan.level, months, price: 1, quotedAt: now };
+    const course = { userId, plan: name, terms: termsOf(plan), months, price: 1, quotedAt: now };
     await beginCourse(tx, { ...course, source: 'given', paid: 0, intentId: null }, now);
     await writeAudit(tx, {
       actorId: admin.id,

@@ -1,10 +1,13 @@
+import { areSameLimits, limitWords } from '#features/memberships/limit-words.ts';
 import { dayMs, graceDays, type ReminderDay } from '#features/memberships/rules.ts';
 import { formatDate } from '#kit/dates.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { type Account, keepMark, readPeriodOf } from './membership-rows.ts';
-import { readTitles } from './plan-rows.ts';
+import { pausedBy, readListed } from './paused-homes.ts';
+import { readSoldPlan, readTitles } from './plan-rows.ts';
+import { planToPay } from './plan-to-pay.ts';
 
 type Settings = { appOrigin: string; productName: string };
 
@@ -21,6 +24,7 @@ export async function writeEnding(
 ): Promise<void> {
   const { id, email, plan, endsAt } = account;
   const title = (await readTitles(tx)).get(plan) ?? plan;
+  const changes = await changesOf(tx, account, days);
   const end = formatDate(endsAt.toISOString());
   const pause = formatDate(new Date(endsAt.getTime() + graceDays * dayMs).toISOString());
   const what = plan === 'trial' ? 'free trial' : `${title} plan`;
@@ -34,6 +38,7 @@ export async function writeEnding(
           ? `Your ${what} ended on ${end}. Your homes stay on the market until ${pause}.`
           : `Your ${what} ends on ${end}. Mobile money cannot pay by itself, so please pay for the next period in time.`,
         `If nothing is paid by ${pause}, your homes are paused: they are taken off the market, nothing is deleted, and they come back when you pay.`,
+        ...changes,
         passItOn,
       ],
       link: {
@@ -42,6 +47,22 @@ export async function writeEnding(
       },
     },
   });
+}
+
+/** Says what the plan that the pay link sells allows, where that is not what the present period has. */
+async function changesOf(tx: Db, account: Account, days: ReminderDay): Promise<string[]> {
+  const plan = await readSoldPlan(tx, planToPay(account));
+  if (!plan || areSameLimits(plan.limits, account.terms)) return [];
+  const { count, titles } = pausedBy(await readListed(tx, account.id), plan.limits.listings);
+  const names = titles.map((name) => `“${name}”`).join(', ');
+  return [
+    `Your ${days === 0 ? 'last period allowed' : 'present period allows'} ${limitWords(account.terms)}. The next period of the ${plan.title} plan allows ${limitWords(plan.limits)}.`,
+    ...(count > 0
+      ? [
+          `It has no room for ${count === 1 ? '1 home' : `${count} homes`} that you have on the market now: ${names}${count > titles.length ? ' and others' : ''}. They are paused when it begins.`,
+        ]
+      : []),
+  ];
 }
 
 /** The days of grace are over. */

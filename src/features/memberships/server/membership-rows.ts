@@ -6,6 +6,7 @@ import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import { newLinkToken, openLink, type SealedLink, storeLink } from '#kit/server/secret-link.ts';
 import { hashToken, type Secrets } from '#kit/server/secrets.ts';
+import { joinTerms, type SoldTerms, termsColumn } from './sold-terms.ts';
 import { lockMarket } from './terms.ts';
 
 export type Source = 'paid' | 'changed' | 'given' | 'trial' | 'kept' | 'restored';
@@ -14,6 +15,8 @@ export type PeriodRow = Period & {
   id: number;
   userId: number;
   plan: MembershipPlan;
+  /** As they were sold. */
+  terms: SoldTerms;
   source: Source;
   state: 'live' | 'replaced' | 'taken_back';
   credit: number;
@@ -22,10 +25,10 @@ export type PeriodRow = Period & {
   wouldEndAt: Date | null;
 };
 
-const columns = sql.raw(`
+const columns = sql`
   m.id, m.user_id as "userId", m.plan, m.source, m.state, m.starts_at as "startsAt", m.ends_at as "endsAt",
   m.value::float8 as value, m.credit::float8 as credit, m.credited::float8 as credited, m.replaced_by as "replacedBy",
-  m.would_end_at as "wouldEndAt", plans.level`);
+  m.would_end_at as "wouldEndAt", m.level, ${termsColumn('m')} as terms`;
 
 export type Account = {
   id: number;
@@ -34,6 +37,8 @@ export type Account = {
   email: string;
   plan: MembershipPlan;
   level: number;
+  /** In force, as they were sold. */
+  terms: SoldTerms;
   startsAt: Date | null;
   endsAt: Date | null;
   wish: MembershipPlan | null;
@@ -44,12 +49,15 @@ export type Account = {
   isLeaving: boolean;
 };
 
-const accountColumns = sql.raw(`
-  u.id, u.role, u.full_name as "fullName", u.email, plans.name as plan, plans.level, u.membership_starts_at as "startsAt",
+const accountColumns = sql`
+  u.id, u.role, u.full_name as "fullName", u.email, plans.name as plan, terms.level, ${termsColumn('terms')} as terms, u.membership_starts_at as "startsAt",
   u.membership_ends_at as "endsAt", u.requested_plan as wish, u.next_plan as next,
   u.membership_lapsed_at as "lapsedAt",
   exists (select from memberships where user_id = u.id and source = 'trial') as "hasTried",
-  u.closes_at is not null as "isLeaving"`);
+  u.closes_at is not null as "isLeaving"`;
+
+const ofAccounts = sql`
+  from users u join plans on plans.name = coalesce(u.membership_plan, 'basic') ${joinTerms('u')}`;
 
 /** With the row locked, so that nothing else changes its membership or what it has on the market meanwhile. */
 export async function lockAccount(tx: Db, id: number): Promise<Account | null> {
@@ -59,15 +67,13 @@ export async function lockAccount(tx: Db, id: number): Promise<Account | null> {
 
 export async function readAccount(db: Db, id: number): Promise<Account | null> {
   const { rows } = await sql<Account>`
-    select ${accountColumns} from users u join plans on plans.name = coalesce(u.membership_plan, 'basic')
-    where u.id = ${id}`.execute(db);
+    select ${accountColumns} ${ofAccounts} where u.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function readMarkedAccount(db: Db, mark: string): Promise<Account | null> {
   const { rows } = await sql<Account>`
-    select ${accountColumns} from users u join plans on plans.name = coalesce(u.membership_plan, 'basic')
-    where u.membership_mark_hash = ${hashToken(mark)}`.execute(db);
+    select ${accountColumns} ${ofAccounts} where u.membership_mark_hash = ${hashToken(mark)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -84,28 +90,26 @@ export async function keepMark(secrets: Secrets, db: Db, id: number): Promise<st
 /** Those that count, the earliest first. */
 export async function readPeriods(db: Db, userId: number): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
-    select ${columns} from memberships m join plans on plans.name = m.plan
+    select ${columns} from memberships m
     where m.user_id = ${userId} and m.state = 'live' order by m.starts_at`.execute(db);
   return rows;
 }
 
 export async function readPeriodOf(db: Db, intentId: number): Promise<PeriodRow | null> {
   const { rows } = await sql<PeriodRow>`
-    select ${columns} from memberships m join plans on plans.name = m.plan where m.intent_id = ${intentId}`.execute(
-    db,
-  );
+    select ${columns} from memberships m where m.intent_id = ${intentId}`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function readPeriod(db: Db, id: number): Promise<PeriodRow | null> {
   const { rows } = await sql<PeriodRow>`
-    select ${columns} from memberships m join plans on plans.name = m.plan where m.id = ${id}`.execute(db);
+    select ${columns} from memberships m where m.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
 export async function readReplaced(db: Db, by: number): Promise<PeriodRow[]> {
   const { rows } = await sql<PeriodRow>`
-    select ${columns} from memberships m join plans on plans.name = m.plan
+    select ${columns} from memberships m
     where m.replaced_by = ${by} order by m.starts_at`.execute(db);
   return rows;
 }
@@ -133,6 +137,7 @@ export type NewPeriod = {
   id: number;
   userId: number;
   plan: MembershipPlan;
+  terms: SoldTerms;
   source: Source;
   startsAt: Date;
   endsAt: Date;
@@ -142,12 +147,13 @@ export type NewPeriod = {
 };
 
 export async function insertPeriod(tx: Db, period: NewPeriod): Promise<void> {
-  const { id, userId, plan, source, startsAt, endsAt, value, credit, intentId } = period;
+  const { id, userId, plan, terms, source, startsAt, endsAt, value, credit, intentId } = period;
+  const { level, listings, days, pictures, tours, featured } = terms;
   await sql`
-    insert into memberships (id, user_id, plan, source, starts_at, ends_at, value, credit, intent_id)
-    values (${id}, ${userId}, ${plan}, ${source}, ${startsAt}, ${endsAt}, ${value}, ${credit}, ${intentId})`.execute(
-    tx,
-  );
+    insert into memberships (id, user_id, plan, source, starts_at, ends_at, value, credit, intent_id, level,
+      listing_limit, listing_days, picture_limit, tour_limit, featured_limit)
+    values (${id}, ${userId}, ${plan}, ${source}, ${startsAt}, ${endsAt}, ${value}, ${credit}, ${intentId}, ${level},
+      ${listings}, ${days}, ${pictures}, ${tours}, ${featured})`.execute(tx);
 }
 
 /** It ends where the one that replaces it begins; one that had not begun never does. */

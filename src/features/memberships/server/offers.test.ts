@@ -123,7 +123,7 @@ describe('what some months cost', () => {
     const { plan, choices } = await own(person);
     expect([plan, choices.map(({ name }: { name: string }) => name)]).toEqual([
       'trial',
-      ['basic', 'standard', 'premium'],
+      ['basic', 'standard', 'premium', 'professional', 'enterprise'],
     ]);
   });
 });

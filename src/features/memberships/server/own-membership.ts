@@ -1,6 +1,6 @@
-import type { MembershipPlan } from '#features/accounts/schema.ts';
 import { dayMs, graceDays, priceInShillings, quoteOf } from '#features/memberships/rules.ts';
 import type {
+  Limits,
   MarkedMembership,
   MembershipState,
   OwnMembership,
@@ -17,15 +17,11 @@ import {
   readMarkedAccount,
   readPeriods,
 } from './membership-rows.ts';
-import {
-  type Rate,
-  readAccountPlans,
-  readRate,
-  readTitles,
-  readTrialDays,
-  type SoldPlan,
-} from './plan-rows.ts';
+import { type Listed, pausedBy, readListed } from './paused-homes.ts';
+import { type Rate, readRate, readSoldPlans, readTitles, readTrialDays, type SoldPlan } from './plan-rows.ts';
+import { planToPay } from './plan-to-pay.ts';
 import { hasNoEnd } from './purchase.ts';
+import type { SoldTerms } from './sold-terms.ts';
 import { canTry } from './trial.ts';
 
 const periodsShown = 24;
@@ -34,12 +30,13 @@ const periodsShown = 24;
 export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMembership> {
   const { db, payments } = kit;
   const account = requireAccount(await readAccount(db, userId));
+  const { plan, startsAt, endsAt, role } = account;
   const now = kit.clock();
   const rate = await readRate(db);
   const titles = await readTitles(db);
   const periods = await readPeriods(db, userId);
-  const plans = await readAccountPlans(db, [account.plan, account.wish ?? '', account.next ?? '']);
-  const { plan, startsAt, endsAt, role } = account;
+  const plans = await readSoldPlans(db);
+  const listed = role === 'property_manager' ? await readListed(db, userId) : [];
   const state = stateOf(account, now);
   return {
     plan,
@@ -53,7 +50,12 @@ export async function readOwnMembership(kit: Kit, userId: number): Promise<OwnMe
     trialDays: await readTrialDays(db),
     wish: account.wish,
     next: account.next,
-    choices: plans.map((one) => choiceOf(one, { account, periods, rate, now })),
+    limits: limitsInForce(account),
+    follows: nextPeriod(periods, { titles, listed, account, now }),
+    choices: plans.map((one) => ({
+      ...choiceOf(one, { account, periods, rate, now }),
+      paused: pausedBy(listed, one.limits.listings),
+    })),
     rate,
     periods: (await readHistory(db, userId, periodsShown)).map((row) => ({
       ...row,
@@ -76,12 +78,13 @@ export async function readMarkedMembership(kit: Kit, mark: string): Promise<Mark
   const now = kit.clock();
   const rate = await readRate(db);
   const wanted = planToPay(account);
-  const [plan] = (await readAccountPlans(db, [wanted])).filter(({ name }) => name === wanted);
+  const plan = (await readSoldPlans(db)).find(({ name }) => name === wanted);
   const periods = await readPeriods(db, account.id);
   return {
     name: account.fullName,
     state: stateOf(account, now),
     endsAt: account.endsAt?.toISOString() ?? null,
+    limits: limitsInForce(account),
     choice: plan ? choiceOf(plan, { account, periods, rate, now }) : null,
     rate,
     isTest: payments.isTest,
@@ -102,15 +105,38 @@ function requireAccount(account: Account | null): Account {
   );
 }
 
-/** What the pay link asks for: what its owner chose to follow, what they have, or what they wished for. */
-export function planToPay({ next, plan, wish }: Pick<Account, 'next' | 'plan' | 'wish'>): MembershipPlan {
-  const sold = [next, plan, wish].find((name) => name && name !== 'basic' && name !== 'trial');
-  return sold ?? 'standard';
-}
-
 type Known = { account: Account; periods: PeriodRow[]; rate: Rate; now: Date };
 
-function choiceOf(plan: SoldPlan, { account, periods, rate, now }: Known): PlanChoice {
+function limitsOf({ level: _, ...limits }: SoldTerms): Limits {
+  return limits;
+}
+
+/** An admin has no limits. */
+function limitsInForce({ role, terms }: Account): Limits {
+  if (role !== 'admin') return limitsOf(terms);
+  return { listings: null, days: null, pictures: null, tours: null, featured: null };
+}
+
+type Said = { titles: Map<string, string>; listed: Listed[]; account: Account; now: Date };
+
+function nextPeriod(
+  periods: readonly PeriodRow[],
+  { titles, listed, account, now }: Said,
+): OwnMembership['follows'] {
+  const next = periods.find(({ startsAt }) => startsAt > now && startsAt >= (account.endsAt ?? now));
+  return (
+    (next && {
+      title: titles.get(next.plan) ?? next.plan,
+      startsAt: next.startsAt.toISOString(),
+      endsAt: next.endsAt.toISOString(),
+      limits: limitsOf(next.terms),
+      paused: pausedBy(listed, next.terms.listings),
+    }) ??
+    null
+  );
+}
+
+function choiceOf(plan: SoldPlan, { account, periods, rate, now }: Known): Omit<PlanChoice, 'paused'> {
   const { months: sold, level, monthly, ...shown } = plan;
   const isBlocked = account.role === 'user' || (hasNoEnd(account) && level <= account.level);
   const quotes = (isBlocked ? [] : sold).map((months) => {
@@ -126,7 +152,8 @@ function choiceOf(plan: SoldPlan, { account, periods, rate, now }: Known): PlanC
       isAtOnce: quote.startsAt <= now,
     };
   });
-  const change = level > account.level ? 'more' : level < account.level ? 'less' : 'same';
+  const isPresent = plan.name === account.plan || level === account.level;
+  const change = isPresent ? 'same' : level > account.level ? 'more' : 'less';
   return { ...shown, quotes, change };
 }
 

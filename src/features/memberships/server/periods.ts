@@ -26,6 +26,7 @@ import {
   updateMembership,
   updateWish,
 } from './membership-rows.ts';
+import { areSameTerms, type SoldTerms } from './sold-terms.ts';
 
 /**
  * What the market does when the plan of an account has changed, in the same transaction: app has the listings do it.
@@ -36,7 +37,8 @@ export type ArrangeMarket = (kit: Kit, tx: Db, userId: number, keep?: readonly n
 export type NewCourse = {
   userId: number;
   plan: MembershipPlan;
-  level: number;
+  /** As they were quoted. */
+  terms: SoldTerms;
   months: number;
   /** In shillings. */
   price: number;
@@ -53,8 +55,8 @@ export type NewCourse = {
  * the price is short of shortens the period, what is more lengthens it. Call it with the account locked.
  */
 export async function beginCourse(tx: Db, course: NewCourse, now: Date): Promise<void> {
-  const { userId, plan, level, months, price, source, paid, intentId, quotedAt } = course;
-  const { startsAt, replaces } = courseOf(await readPeriods(tx, userId), { level, now });
+  const { userId, plan, terms, months, price, source, paid, intentId, quotedAt } = course;
+  const { startsAt, replaces } = courseOf(await readPeriods(tx, userId), { level: terms.level, now });
   const id = await nextId(tx);
   let credit = 0;
   for (const period of replaces) {
@@ -68,6 +70,7 @@ export async function beginCourse(tx: Db, course: NewCourse, now: Date): Promise
     id,
     userId,
     plan,
+    terms,
     source,
     startsAt,
     endsAt,
@@ -102,7 +105,7 @@ async function lessen(tx: Db, { replacedBy, credited }: PeriodRow): Promise<void
 }
 
 async function restore(tx: Db, former: PeriodRow, now: Date): Promise<void> {
-  const { userId, plan, credited, endsAt, wouldEndAt } = former;
+  const { userId, plan, terms, credited, endsAt, wouldEndAt } = former;
   const restMs = (wouldEndAt ?? endsAt).getTime() - endsAt.getTime();
   if (restMs <= 0) return;
   const last = lastOf(await readPeriods(tx, userId));
@@ -111,6 +114,7 @@ async function restore(tx: Db, former: PeriodRow, now: Date): Promise<void> {
     id: await nextId(tx),
     userId,
     plan,
+    terms,
     source: 'restored',
     startsAt,
     endsAt: new Date(startsAt.getTime() + restMs),
@@ -128,7 +132,10 @@ async function closeGaps(tx: Db, userId: number, now: Date): Promise<void> {
   }
 }
 
-/** The account says what its periods say: the plan that runs, or the one that ran last, and how long without a break. */
+/**
+ * The account says what its periods say: the plan that runs, or the one that ran last, and how long without a break and
+ * on the same terms. Where the terms change, the job turns the account to them.
+ */
 export async function followPeriods(tx: Db, userId: number, now: Date): Promise<void> {
   const periods = await readPeriods(tx, userId);
   const present = runningOf(periods, now) ?? lastOf(periods);
@@ -136,12 +143,14 @@ export async function followPeriods(tx: Db, userId: number, now: Date): Promise<
     return updateMembership(tx, userId, { plan: 'basic', startsAt: null, endsAt: null, lapsedAt: null });
   let { startsAt, endsAt } = present;
   for (const other of periods) {
-    if (other.plan === present.plan && other.startsAt.getTime() === endsAt.getTime()) endsAt = other.endsAt;
+    if (isAlike(other, present) && other.startsAt.getTime() === endsAt.getTime()) endsAt = other.endsAt;
   }
   for (const other of periods.toReversed()) {
-    if (other.plan === present.plan && other.endsAt.getTime() === startsAt.getTime())
-      startsAt = other.startsAt;
+    if (isAlike(other, present) && other.endsAt.getTime() === startsAt.getTime()) startsAt = other.startsAt;
   }
   const isOver = endsAt.getTime() + graceDays * dayMs <= now.getTime();
   await updateMembership(tx, userId, { plan: present.plan, startsAt, endsAt, lapsedAt: isOver ? now : null });
 }
+
+const isAlike = (one: PeriodRow, other: PeriodRow) =>
+  one.plan === other.plan && areSameTerms(one.terms, other.terms);

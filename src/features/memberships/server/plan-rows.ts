@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { MembershipPlan } from '#features/accounts/schema.ts';
-import type { Plan } from '#features/memberships/schema.ts';
+import type { Plan, PlanChoice } from '#features/memberships/schema.ts';
 import { isRateOld } from '#features/properties/server/old-rate.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
@@ -15,6 +15,10 @@ const columns = sql`
   (select to_char(as_of, 'YYYY-MM-DD') from exchange_rates) as "rateOf",
   (select ${isRateOld} from exchange_rates) as "isRateOld"`;
 
+const soldColumns = sql`
+  ${columns}, level, months, monthly_price::float8 as monthly,
+  case when name = 'basic' then 'all' when shelf = 'public' then 'companies' else 'agents' end as audience`;
+
 export async function readPublicPlans(db: Db): Promise<Plan[]> {
   const { rows } = await sql<Plan>`
     select ${columns} from plans where shelf = 'public' order by position`.execute(db);
@@ -22,6 +26,7 @@ export async function readPublicPlans(db: Db): Promise<Plan[]> {
 }
 
 export type SoldPlan = Plan & {
+  audience: PlanChoice['audience'];
   level: number;
   /** For how many months it is sold at once. */
   months: number[];
@@ -29,12 +34,15 @@ export type SoldPlan = Plan & {
   monthly: number;
 };
 
-/** The plans an account can have. Every account starts with Basic, which is free. @param more further ones by name */
-export async function readAccountPlans(db: Db, more: readonly string[] = []): Promise<SoldPlan[]> {
-  const names = ['basic', 'standard', 'premium', ...more];
+/** The plans of the account side. Every account starts with Basic, which is free. */
+export async function readAccountPlans(db: Db): Promise<SoldPlan[]> {
+  return (await readSoldPlans(db)).filter(({ audience }) => audience !== 'companies');
+}
+
+/** Every plan that an account can have, the smallest first. */
+export async function readSoldPlans(db: Db): Promise<SoldPlan[]> {
   const { rows } = await sql<SoldPlan>`
-    select ${columns}, level, months, monthly_price::float8 as monthly from plans
-    where name = any(${names}::text[]) and name <> 'trial' order by level, position`.execute(db);
+    select ${soldColumns} from plans where name <> 'trial' order by level, position`.execute(db);
   return rows.map((plan) =>
     plan.name === 'basic' ? { ...plan, currency: 'UGX', monthlyPrice: 0, shillings: 0 } : plan,
   );
@@ -42,9 +50,7 @@ export async function readAccountPlans(db: Db, more: readonly string[] = []): Pr
 
 export async function readSoldPlan(db: Db, name: string): Promise<SoldPlan | null> {
   const { rows } = await sql<SoldPlan>`
-    select ${columns}, level, months, monthly_price::float8 as monthly from plans where name = ${name}`.execute(
-    db,
-  );
+    select ${soldColumns} from plans where name = ${name}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -18,7 +18,7 @@ export const planSettings = tableKind({
   name: 'plans',
   part: 'prices',
   title: 'Membership plans',
-  says: 'What has been paid keeps its price until it ends. Limits count from now on for everybody on the plan; nothing that stands is taken away.',
+  says: 'A period that is sold keeps its price and its limits until it ends. New limits count for periods that are sold from now on, and at once for accounts without a period.',
   table: 'plans',
   key: 'name',
   order: 'position',

@@ -17,6 +17,7 @@ import { writePaidByLink } from './letters.ts';
 import { type Account, lockAccount, type PeriodRow, readAccount, readPeriods } from './membership-rows.ts';
 import { type ArrangeMarket, beginCourse, endCourse } from './periods.ts';
 import { readRate, readSoldPlan, type SoldPlan } from './plan-rows.ts';
+import { readTermsWord, type SoldTerms, termsOf, writeTerms } from './sold-terms.ts';
 
 export type Wanted = { plan: MembershipPlan; months: number };
 
@@ -91,12 +92,12 @@ export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<
       'cookie_needed',
       'Your browser keeps no cookie of ours, by which you would see your payment. Please allow it, or sign in, and try again.',
     );
-  const { quote, title } = await requireOffer(kit.db, userId, purchase, kit.clock());
+  const { quote, title, plan: sold } = await requireOffer(kit.db, userId, purchase, kit.clock());
   if (quote.amount === 0)
     throw new AppError('conflict', 'nothing_to_pay', 'What is left of your present plan pays for this.');
   const order = {
     purpose: 'membership' as const,
-    subject: subjectOf({ userId, plan, months, price: quote.price }),
+    subject: subjectOf({ userId, plan, months, price: quote.price, terms: termsOf(sold) }),
     ...{ title, amount: quote.amount, currency: 'UGX' as const, owner, payer },
   };
   const reference = await openIntent(kit, order, purchase);
@@ -124,34 +125,42 @@ export async function changeMembership(
         'This is not covered by what is left of your present plan.',
       );
     const { months } = wanted;
-    const { level, name } = plan;
-    const course = { userId, plan: name, level, months, price: quote.price, quotedAt: now };
+    const { name } = plan;
+    const course = { userId, plan: name, terms: termsOf(plan), months, price: quote.price, quotedAt: now };
     await beginCourse(tx, { ...course, source: 'changed', paid: 0, intentId: null }, now);
     await arrange(kit, tx, userId);
   });
 }
 
-type Subject = { userId: number; plan: MembershipPlan; months: number; price: number };
+type Subject = { userId: number; plan: MembershipPlan; months: number; price: number; terms: SoldTerms };
 
-/** What a payment is for. The price is the one that was quoted, whatever it becomes meanwhile. */
-const subjectOf = ({ userId, plan, months, price }: Subject) => `${userId} ${plan} ${months} ${price}`;
+/** Says what a payment is for. Price and terms are those that were quoted, whatever they become meanwhile. */
+export const subjectOf = ({ userId, plan, months, price, terms }: Subject) =>
+  `${userId} ${plan} ${months} ${price} ${writeTerms(terms)}`;
 
-function subjectIn(subject: string): Subject {
-  const [userId, name, months, price] = subject.split(' ');
+function subjectIn(subject: string): Omit<Subject, 'terms'> & { terms: SoldTerms | null } {
+  const [userId, name, months, price, terms] = subject.split(' ');
   const plan = membershipPlans.find((one) => one === name);
   if (!plan) throw new Error(`a payment is for ${subject}, which is no membership`);
-  return { userId: Number(userId), plan, months: Number(months), price: Number(price) };
+  return {
+    userId: Number(userId),
+    plan,
+    months: Number(months),
+    price: Number(price),
+    terms: readTermsWord(terms),
+  };
 }
 
 /** Whatever comes in becomes time: nothing of it lapses, and nothing comes twice for one price. */
 export const settleMembership = (arrange: ArrangeMarket): Settle => ({
   isLapsed: async () => false,
   async grant(tx, { id, subject, amount, createdAt, userId: payerId }, kit) {
-    const { userId, plan: name, months, price } = subjectIn(subject);
+    const { userId, plan: name, months, price, terms } = subjectIn(subject);
     const account = await lockAccount(tx, userId);
     const plan = account && (await readSoldPlan(tx, name));
     if (!plan) throw new Error(`nobody can have ${subject}`);
-    const course = { userId, plan: name, level: plan.level, months, price, quotedAt: createdAt };
+    const sold = terms ?? termsOf(plan);
+    const course = { userId, plan: name, terms: sold, months, price, quotedAt: createdAt };
     await beginCourse(tx, { ...course, source: 'paid', paid: amount, intentId: id }, kit.clock());
     await arrange(kit, tx, userId);
     if (payerId !== userId) await writePaidByLink(kit, tx, account, id);

@@ -39,11 +39,20 @@ test('GET /api/plans/account 200: the plans that a member can choose, with Basic
   ]);
 });
 
-test('GET /api/plans/account 200: states how many homes may be featured on the front page', async () => {
-  const { cookies } = await enter(world);
-  const plans = (await world.inject({ url: '/api/plans/account', cookies })).json();
-  const featured = plans.map(({ features }: { features: string[] }) =>
-    features.filter((feature) => feature.includes('featured')),
-  );
-  expect(featured).toEqual([[], ['5 featured listings'], ['20 featured listings']]);
+test('each plan allows at least what the one before it does, and Professional more than Premium of everything', async () => {
+  const [, professional, enterprise] = (await world.inject({ url: '/api/plans' })).json();
+  const [basic, standard, premium] = (await world.inject({ url: '/api/plans/account' })).json();
+  type Limits = Record<string, number | null>;
+  const numbersOf = ({ limits }: { limits: Limits }) =>
+    Object.values(limits).map((limit) => limit ?? Number.POSITIVE_INFINITY);
+  const compare = (one: { limits: Limits }, other: { limits: Limits }) =>
+    numbersOf(one).map((number, index) => Math.sign((numbersOf(other)[index] ?? 0) - number) || 0);
+  for (const [smaller, larger] of [
+    [basic, standard],
+    [standard, premium],
+    [professional, enterprise],
+  ])
+    expect(compare(smaller, larger), larger.name).not.toContain(-1);
+  expect(new Set(compare(premium, professional))).toEqual(new Set([1]));
+  expect([basic, standard, premium].map(({ limits }) => limits.featured)).toEqual([0, 0, 0]);
 });

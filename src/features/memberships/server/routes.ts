@@ -8,9 +8,10 @@ import { type Caller, type RouteDefinition, route } from '#kit/server/http/route
 import { accountTopic } from '#kit/topic.ts';
 import { chooseBasic, chooseNext } from './ending.ts';
 import { giveMembership } from './gift.ts';
-import { planToPay, readMarkedMembership, readOwnMembership, requireMarked } from './own-membership.ts';
+import { readMarkedMembership, readOwnMembership, requireMarked } from './own-membership.ts';
 import type { ArrangeMarket } from './periods.ts';
 import { readAccountPlans, readPublicPlans } from './plan-rows.ts';
+import { planToPay } from './plan-to-pay.ts';
 import { changeMembership, purchaseMembership } from './purchase.ts';
 import { startTrial } from './trial.ts';
 

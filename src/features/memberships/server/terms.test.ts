@@ -40,9 +40,18 @@ test.each([
   ],
   [
     'standard',
-    { plan: 'Standard', listingLimit: 20, listingDays: 60, featuredLimit: 5, tourLimit: 20, ...all },
+    {
+      ...{ plan: 'Standard', listingLimit: 10, listingDays: 40, featuredLimit: 0 },
+      ...{ pictureLimit: 20, tourLimit: 5 },
+    },
   ],
-  ['premium', { plan: 'Premium', ...none, featuredLimit: 20, ...all }],
+  [
+    'premium',
+    {
+      ...{ plan: 'Premium', listingLimit: 15, listingDays: 50, featuredLimit: 0 },
+      ...{ pictureLimit: 25, tourLimit: 10 },
+    },
+  ],
   [null, { plan: 'Basic', listingLimit: 5, listingDays: 30, featuredLimit: 0, ...few }],
 ])('the limits of a manager on the plan %s', async (plan, terms) => {
   expect(await termsOf('property_manager', plan)).toEqual({
@@ -89,5 +98,5 @@ test.each([
   await sql`
     update users set closing_asked_at = ${closesAt && '2026-11-22T09:00:00Z'}, closes_at = ${closesAt}
     where id = ${id}`.execute(world.kit.db);
-  expect(await readTerms(world.kit.db, id, now)).toMatchObject({ plan: 'Premium', isLeaving });
+  expect(await readTerms(world.kit.db, id, now)).toMatchObject({ plan: 'Enterprise', isLeaving });
 });

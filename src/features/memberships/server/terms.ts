@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { dayMs, graceDays } from '#features/memberships/rules.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
+import { joinTerms } from './sold-terms.ts';
 
-/** The limits of an account's plan; null means unlimited. */
+/** The limits of an account, as its period was sold; null means unlimited. */
 export type MembershipTerms = {
   plan: string;
   listingLimit: number | null;
@@ -26,9 +27,13 @@ export type MembershipTerms = {
 /** A plan that ended before this has lapsed. */
 const graceBegan = (now: Date) => new Date(now.getTime() - graceDays * dayMs);
 
-/** Joins `users` with their plan in `plans`; one that has lapsed or was never chosen counts as Basic. */
-export function hasPlan(now: Date) {
-  return sql`plans.name = case when users.membership_ends_at <= ${graceBegan(now)} then 'basic' else coalesce(users.membership_plan, 'basic') end`;
+/**
+ * Joins `users` with their plan as `plans` and its limits as `terms`. A plan that has lapsed or was never chosen counts
+ * as Basic.
+ */
+export function joinPlan(now: Date) {
+  return sql`join plans on plans.name = case when users.membership_ends_at <= ${graceBegan(now)} then 'basic' else coalesce(users.membership_plan, 'basic') end
+    ${joinTerms('users')}`;
 }
 
 const withoutLimits = {
@@ -53,14 +58,14 @@ export async function readTermsOf(
   now: Date,
 ): Promise<Map<number, MembershipTerms>> {
   const { rows } = await sql<MembershipTerms & { id: number; isAdmin: boolean }>`
-    select users.id, plans.title as plan, plans.listing_limit as "listingLimit", plans.listing_days as "listingDays",
-      plans.featured_limit as "featuredLimit", plans.picture_limit as "pictureLimit", plans.tour_limit as "tourLimit",
+    select users.id, plans.title as plan, terms.listing_limit as "listingLimit", terms.listing_days as "listingDays",
+      terms.featured_limit as "featuredLimit", terms.picture_limit as "pictureLimit", terms.tour_limit as "tourLimit",
       users.role = 'admin' as "isAdmin",
       coalesce(users.membership_ends_at <= ${graceBegan(now)}, false) as "isLapsed",
       case when users.membership_ends_at <= ${now} and users.membership_ends_at > ${graceBegan(now)}
         then users.membership_ends_at + make_interval(days => ${graceDays}) end as "graceUntil",
       users.closes_at is not null as "isLeaving", users.suspended_at is not null as "isSuspended"
-    from users join plans on ${hasPlan(now)}
+    from users ${joinPlan(now)}
     where users.id = any(${[...userIds]}::int[])`.execute(db);
   return new Map(
     rows.map(({ id, isAdmin, ...terms }) => [id, isAdmin ? { ...terms, ...withoutLimits } : terms]),

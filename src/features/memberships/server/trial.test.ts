@@ -7,6 +7,7 @@ const account: Account = {
   ...{ id: 1, role: 'property_manager', fullName: 'Grace Host', email: 'grace@example.com', plan: 'basic' },
   ...{ level: 0, startsAt: null, endsAt: null, wish: null, next: null, lapsedAt: null, mark: null },
   ...{ hasTried: false, isLeaving: false },
+  terms: { level: 0, listings: 5, days: 30, pictures: 15, tours: 2, featured: 0 },
 };
 
 test.each<[Partial<Account>, boolean]>([

@@ -4,7 +4,8 @@ import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type Account, insertPeriod, lockAccount, nextId, updateWish } from './membership-rows.ts';
 import { followPeriods } from './periods.ts';
-import { readTrialDays } from './plan-rows.ts';
+import { readSoldPlan, readTrialDays } from './plan-rows.ts';
+import { termsOf } from './sold-terms.ts';
 
 /** Whoever may list, has nothing else, and never had one. */
 export const canTry = ({ role, plan, hasTried }: Account) =>
@@ -38,9 +39,11 @@ export async function startTrial(kit: Kit, userId: number): Promise<void> {
 async function beginTrial(kit: Kit, tx: Db, userId: number): Promise<void> {
   const startsAt = kit.clock();
   const endsAt = new Date(startsAt.getTime() + (await readTrialDays(tx)) * dayMs);
-  const nothing = { value: 0, credit: 0, intentId: null };
+  const plan = await readSoldPlan(tx, 'trial');
+  if (!plan) throw new Error('there is no plan for a trial');
+  const rest = { terms: termsOf(plan), value: 0, credit: 0, intentId: null };
   const id = await nextId(tx);
-  await insertPeriod(tx, { id, userId, plan: 'trial', source: 'trial', startsAt, endsAt, ...nothing });
+  await insertPeriod(tx, { id, userId, plan: 'trial', source: 'trial', startsAt, endsAt, ...rest });
   await updateWish(tx, userId, null);
   await followPeriods(tx, userId, startsAt);
 }

@@ -30,7 +30,8 @@ async function sentFor(months: number): Promise<{ months: number; key: string }>
     choice: {
       name: 'standard',
       title: 'Standard',
-      features: [],
+      ...{ features: [], audience: 'agents', paused: { count: 0, titles: [] } },
+      limits: { listings: 10, days: 40, pictures: 20, tours: 5, featured: 0 },
       quotes: [{ months, amount: 30_000 * months }],
     },
     onClose() {},

@@ -13,6 +13,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
 import { PeriodChoice, QuoteSum } from './period-choice.tsx';
+import { KeptLimits, PausedHomes, planSummary } from './plan-terms.tsx';
 import { askToBuy, membershipQuery, sendChange } from './queries.ts';
 
 type Props = { user: CurrentUser; membership: OwnMembership; choice: PlanChoice; onClose(): void };
@@ -39,17 +40,13 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
 
   if (!quote) return null;
   return (
-    <CheckoutDialog
-      checkout={checkout}
-      title={title}
-      description={choice.features.join(' · ')}
-      onClose={onClose}
-    >
+    <CheckoutDialog checkout={checkout} title={title} description={planSummary(choice)} onClose={onClose}>
       {membership.isTest && <TestMode className="mb-3" />}
       {quote.amount === 0 ? (
         <div className="grid gap-4">
           <PeriodChoice choice={choice} months={months} onChange={setMonths} />
           <QuoteSum choice={choice} quote={quote} rate={membership.rate} />
+          <Changes membership={membership} choice={choice} isAtOnce={quote.isAtOnce} />
           <FormError message={message} fields={fields} />
           <Button disabled={isPending} onClick={() => void change()}>
             {isPending ? 'Changing...' : `Change to ${choice.title}`}
@@ -75,9 +72,23 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
           <div className="mb-4 grid gap-4">
             <PeriodChoice choice={choice} months={months} onChange={setMonths} />
             <QuoteSum choice={choice} quote={quote} rate={membership.rate} />
+            <Changes membership={membership} choice={choice} isAtOnce={quote.isAtOnce} />
           </div>
         </CheckoutForm>
       )}
     </CheckoutDialog>
+  );
+}
+
+type ChangesProps = Pick<Props, 'membership' | 'choice'> & { isAtOnce: boolean };
+
+/** What becomes smaller, said before it is paid. */
+function Changes({ membership: { limits, endsAt, state }, choice, isAtOnce }: ChangesProps) {
+  const runs = state === 'running' || state === 'grace';
+  return (
+    <div className="grid gap-1 empty:hidden">
+      {runs && !isAtOnce && <KeptLimits present={limits} next={choice.limits} endsAt={endsAt} />}
+      <PausedHomes paused={choice.paused} limit={choice.limits.listings} title={choice.title} />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { MarkedMembership, PlanChoice } from '#features/memberships/schema.ts';
+import { areSameLimits, limitWords } from '#features/memberships/limit-words.ts';
+import type { MarkedMembership } from '#features/memberships/schema.ts';
 import { CheckoutForm } from '#features/payments/web/checkout-form.tsx';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import { useCheckout } from '#features/payments/web/use-checkout.ts';
@@ -8,6 +9,7 @@ import { keepWayBack } from '#features/payments/web/way-back.ts';
 import { formatLongDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
 import { PeriodChoice, QuoteSum } from './period-choice.tsx';
+import { planSummary } from './plan-terms.tsx';
 import { askToPayFor, markedQuery } from './queries.ts';
 
 type Props = { mark: string; membership: MarkedMembership };
@@ -39,8 +41,9 @@ export function MarkedMembershipView({ mark, membership }: Props) {
   );
 }
 
-function Pay({ mark, membership, choice }: Props & { choice: PlanChoice }) {
+function Pay({ mark, membership, choice }: Props & { choice: NonNullable<MarkedMembership['choice']> }) {
   const client = useQueryClient();
+  const { state } = membership;
   const [months, setMonths] = useState(choice.quotes[0]?.months ?? 1);
   const [isPaid, setPaid] = useState(false);
   const quote = choice.quotes.find((one) => one.months === months) ?? choice.quotes[0];
@@ -71,7 +74,16 @@ function Pay({ mark, membership, choice }: Props & { choice: PlanChoice }) {
         then="The plan runs as soon as the money has come in."
       >
         <div className="mb-4 grid gap-4">
-          <h2 className="text-xl font-semibold">{`${choice.title} plan`}</h2>
+          <div className="grid gap-1">
+            <h2 className="text-xl font-semibold">{`${choice.title} plan`}</h2>
+            <p className="text-muted">{planSummary(choice)}</p>
+            {(state === 'running' || state === 'grace') &&
+              !areSameLimits(membership.limits, choice.limits) && (
+                <p className="text-sm">
+                  {`The period that is paid already has other limits: ${limitWords(membership.limits)}. What you pay for now has the limits shown here.`}
+                </p>
+              )}
+          </div>
           <PeriodChoice choice={choice} months={months} onChange={setMonths} />
           <QuoteSum choice={choice} quote={quote} rate={membership.rate} />
         </div>

@@ -43,6 +43,7 @@ const quote: ShownQuote = {
   isAtOnce: true,
 };
 const year: ShownQuote = { ...quote, months: 12, price: 360_000, amount: 300_000 };
+const limits = { listings: 5, days: 30, pictures: null, tours: null, featured: 0 };
 const choice = (
   name: PlanChoice['name'],
   title: string,
@@ -50,7 +51,10 @@ const choice = (
   over: Partial<PlanChoice> = {},
 ): PlanChoice => ({
   ...{ name, title, change, currency: 'UGX', monthlyPrice: 30_000, features: ['One'], isMostPopular: false },
-  limits: { listings: 5, days: 30, pictures: null, tours: null, featured: 0 },
+  limits,
+  audience:
+    name === 'basic' ? 'all' : name === 'professional' || name === 'enterprise' ? 'companies' : 'agents',
+  paused: { count: 0, titles: [] },
   ...{ shillings: 30_000, rateOf: '2026-11-20', isRateOld: false, quotes: [quote, year] },
   ...over,
 });
@@ -67,6 +71,8 @@ const membership: OwnMembership = {
   mayList: true,
   canTry: false,
   trialDays: 14,
+  limits,
+  follows: null,
   wish: null,
   next: null,
   choices: [basic, standard, premium],
@@ -82,7 +88,7 @@ const change = 'POST /api/membership/change';
 
 function Page() {
   const { data } = useQuery(membershipQuery());
-  return data ? <MembershipView user={user} membership={data} ask={null} /> : null;
+  return data ? <MembershipView user={user} membership={data} ask={null} asked={null} /> : null;
 }
 const opened = (changes: Partial<OwnMembership> = {}) =>
   inUse(<Page />, [
@@ -316,6 +322,7 @@ describe('a pay link', () => {
   const marked: MarkedMembership = {
     ...{ name: 'Grace S.', state: 'running', endsAt: '2026-12-20T09:00:00Z', isTest: false },
     choice: standard,
+    limits,
     rate: membership.rate,
   };
 

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { limitWords } from '#features/memberships/limit-words.ts';
 import type { MarkedMembership, OwnMembership, PlanChoice } from '#features/memberships/schema.ts';
 import { drawn } from '#kit/web/testing/drawn.tsx';
 import BuyDialog from './buy-dialog.tsx';
 import { MembershipGift } from './gift-dialog.tsx';
-import { limitWords } from './limit-words.ts';
 import { MarkedMembershipView } from './marked-membership.tsx';
-import { MembershipView } from './membership-view.tsx';
+import { type Ladder, MembershipView } from './membership-view.tsx';
 import { PeriodChoice, QuoteSum } from './period-choice.tsx';
 
 const user: CurrentUser = {
@@ -26,6 +26,7 @@ const quote = {
   isAtOnce: true,
 };
 const year = { ...quote, months: 12, price: 360_000, amount: 360_000 };
+const limits = { listings: 5, days: 30, pictures: null, tours: null, featured: 0 };
 const choice = (
   name: PlanChoice['name'],
   title: string,
@@ -33,7 +34,10 @@ const choice = (
   over: Partial<PlanChoice> = {},
 ): PlanChoice => ({
   ...{ name, title, change, currency: 'UGX', monthlyPrice: 30_000, features: ['One'], isMostPopular: false },
-  limits: { listings: 5, days: 30, pictures: null, tours: null, featured: 0 },
+  limits,
+  audience:
+    name === 'basic' ? 'all' : name === 'professional' || name === 'enterprise' ? 'companies' : 'agents',
+  paused: { count: 0, titles: [] },
   ...{ shillings: 30_000, rateOf: '2026-11-20', isRateOld: false, quotes: [quote, year] },
   ...over,
 });
@@ -50,6 +54,8 @@ const membership: OwnMembership = {
   mayList: true,
   canTry: false,
   trialDays: 14,
+  limits,
+  follows: null,
   wish: null,
   next: null,
   choices: [basic, standard, premium],
@@ -58,8 +64,15 @@ const membership: OwnMembership = {
   mark: null,
   isTest: false,
 };
-const view = (over: Partial<OwnMembership> = {}) =>
-  drawn(<MembershipView user={user} membership={{ ...membership, ...over }} ask={<p>How to ask</p>} />);
+const view = (over: Partial<OwnMembership> = {}, asked: Ladder | null = null) =>
+  drawn(
+    <MembershipView
+      user={user}
+      membership={{ ...membership, ...over }}
+      ask={<p>How to ask</p>}
+      asked={asked}
+    />,
+  );
 const planButtons = (over: Partial<OwnMembership>) =>
   view(over).buttons.filter((words) => /Basic|Standard|Premium|trial/.test(words));
 
@@ -136,18 +149,9 @@ describe('the plan of an account', () => {
         ([, words]) => words,
       );
     expect(leading({})).toEqual(['Renew Standard', 'Upgrade to Premium']);
-    const larger = choice('professional', 'Professional', 'more');
-    expect(leading({ wish: 'premium', choices: [...membership.choices, larger] })).toEqual([
-      'Renew Standard',
-      'Upgrade to Premium',
-    ]);
     // The trial is no plan that could be bought.
-    for (const wish of [null, 'trial'] as const)
-      expect(leading({ wish, choices: [...membership.choices, larger] })).toEqual([
-        'Renew Standard',
-        'Upgrade to Premium',
-        'Upgrade to Professional',
-      ]);
+    for (const wish of ['premium', 'trial'] as const)
+      expect(leading({ wish })).toEqual(['Renew Standard', 'Upgrade to Premium']);
   });
 
   test('one that is not sold any more is called by its name', () => {
@@ -157,11 +161,15 @@ describe('the plan of an account', () => {
 
   test('prices: Basic is free, dollars are said in shillings too', () => {
     const dollars = choice('professional', 'Professional', 'more', { currency: 'USD', monthlyPrice: 79 });
-    const { words } = view({ choices: [{ ...basic, monthlyPrice: 29 }, standard, dollars] });
-    expect(words).toContain('Basic Free One');
-    expect(words).toContain('Standard Your plan UGX 30,000 per month One');
-    expect(words).toContain('USD 79 per month · UGX 30,000 at the rate of 20 Nov 2026');
-    expect(view({ choices: [{ ...dollars, quotes: [year] }] }).words).toContain(
+    const choices = [{ ...basic, monthlyPrice: 29 }, standard, dollars];
+    const { words } = view({ choices });
+    expect(words).toContain('Basic Free 5 listings at a time');
+    expect(words).toContain('Standard Your plan UGX 30,000 per month One · 5 listings at a time');
+    expect(words).not.toContain('USD');
+    expect(view({ choices }, 'companies').words).toContain(
+      'USD 79 per month · UGX 30,000 at the rate of 20 Nov 2026',
+    );
+    expect(view({ choices: [{ ...dollars, quotes: [year] }] }, 'companies').words).toContain(
       'Professional USD 79 per month One',
     );
   });
@@ -186,8 +194,9 @@ describe('the plan of an account', () => {
     const past = (over: Partial<OwnMembership['periods'][number]>) =>
       view({ periods: [{ ...period, ...over }] });
     expect(past({}).words).toContain('Standard 20 Oct 2026 to 20 Nov 2026 Paid');
-    expect(past({}).links).toEqual([]);
-    expect(past({ reference: 'pay_1' }).links).toEqual(['/payments/pay_1/receipt']);
+    const receipts = (links: readonly string[]) => links.filter((link) => link.includes('receipt'));
+    expect(receipts(past({}).links)).toEqual([]);
+    expect(receipts(past({ reference: 'pay_1' }).links)).toEqual(['/payments/pay_1/receipt']);
     for (const [source, words] of [
       ['changed', 'Paid by what was left'],
       ['given', 'Given by us'],
@@ -242,6 +251,7 @@ describe('what some months cost', () => {
 describe('a pay link', () => {
   const marked: MarkedMembership = {
     ...{ name: 'Grace Sample', state: 'running', endsAt: '2026-12-20T09:00:00Z', choice: standard },
+    limits,
     ...{ rate: membership.rate, isTest: false },
   };
   const link = (over: Partial<MarkedMembership>) =>
@@ -259,7 +269,7 @@ describe('a pay link', () => {
 
   test('asks for the first period that is sold, and has a form', () => {
     const { words, buttons } = link({});
-    expect(words).toContain('Standard plan For how long 1 month UGX 30,000');
+    expect(words).toContain('no featured listings For how long 1 month UGX 30,000');
     expect(buttons).toEqual(['Pay UGX 30,000']);
     expect([words.includes('Test mode'), link({ isTest: true }).words.includes('Test mode')]).toEqual([
       false,
@@ -289,7 +299,9 @@ describe('buying a plan', () => {
   test('asks this account for the price, by what is known of it', () => {
     const { buttons, html, words } = dialog(premium, { ...user, phone: '+256700000007' });
     expect(buttons).toEqual(['Pay UGX 30,000']);
-    expect(words).toMatch(/^Premium membership One For how long 1 month UGX 30,000 12 months/);
+    expect(words).toMatch(
+      /^Premium membership One · 5 listings at a time, .* For how long 1 month UGX 30,000 12 months/,
+    );
     for (const known of ['Grace Sample', 'grace@example.com', '0700 000 007'])
       expect(html).toContain(`value="${known}"`);
   });
@@ -317,13 +329,105 @@ test('an admin gives one of the plans that run for months, and has to say why', 
   ]);
 });
 
+const few = { listings: 10, days: 40, pictures: 20, tours: 5, featured: 0 };
+
 test.each([
-  [null, null, 'as many photographs as a home can have, tours without limit'],
-  [1, 1, 'up to 1 photograph of a home, 1 home with a tour at once'],
-  [15, 2, 'up to 15 photographs of a home, 2 homes with a tour at once'],
-  [15, null, 'up to 15 photographs of a home, tours without limit'],
-  [null, 2, 'as many photographs as a home can have, 2 homes with a tour at once'],
-  [15, 0, 'up to 15 photographs of a home, 0 homes with a tour at once'],
-])('%s photographs and %s tours are said so: %s', (pictures, tours, words) => {
-  expect(limitWords({ listings: null, days: null, featured: null, pictures, tours })).toBe(words);
+  [
+    few,
+    '10 listings at a time, 40 days for each listing, up to 20 photographs of a home, 5 homes with a tour at once, no featured listings',
+  ],
+  [
+    { listings: 1, days: 1, pictures: 1, tours: 1, featured: 1 },
+    '1 listing at a time, 1 day for each listing, up to 1 photograph of a home, 1 home with a tour at once, 1 featured listing',
+  ],
+  [
+    { listings: null, days: null, pictures: null, tours: null, featured: null },
+    'unlimited listings, no time limit for a listing, as many photographs as a home can have, tours without limit, unlimited featured listings',
+  ],
+])('limits %j are written as %s', (limits, words) => {
+  expect(limitWords(limits)).toBe(words);
+});
+
+describe('the ladders', () => {
+  const professional = choice('professional', 'Professional', 'more', { features: ['API access'] });
+  const choices = [...membership.choices, professional];
+  const titles = ({ words }: { words: string }) =>
+    ['Basic', 'Standard', 'Premium', 'Professional'].filter((title) =>
+      new RegExp(`${title} (Your plan |Your wish )?(Free|UGX)`).test(words),
+    );
+
+  test('shows one at a time, with a link to the other', () => {
+    const agents = view({ choices });
+    expect(titles(agents)).toEqual(['Basic', 'Standard', 'Premium']);
+    expect(agents.words).toContain('Do you list for a company? See plans for companies');
+    expect(agents.links).toContain('/profile/membership?plans=companies');
+    const companies = view({ choices }, 'companies');
+    expect(titles(companies)).toEqual(['Basic', 'Professional']);
+    expect(companies.words).toContain('API access (coming soon) · 5 listings at a time');
+    expect(companies.links).toContain('/profile/membership?plans=agents');
+  });
+
+  test('begins with the ladder of the present plan, or of the plan that was asked for', () => {
+    expect(titles(view({ choices, plan: 'professional' }))).toEqual(['Basic', 'Professional']);
+    expect(titles(view({ choices, plan: 'basic', wish: 'professional' }))).toEqual(['Basic', 'Professional']);
+    expect(titles(view({ choices, plan: 'professional' }, 'agents'))).toContain('Premium');
+  });
+});
+
+describe('limits that become smaller', () => {
+  const old = { listings: 20, days: 60, pictures: null, tours: 20, featured: 5 };
+  const paused = { count: 7, titles: ['A', 'B', 'C', 'D', 'E'] };
+  const smaller = { ...standard, limits: few, paused, quotes: [{ ...quote, isAtOnce: false }] };
+  const pausedWords =
+    'Standard has room for 10 listings at a time. When it begins, 7 homes are paused: “A”, “B”, “C”, “D”, “E” and 2 more.';
+
+  test('are said where the plan is renewed, with the limits that are kept until then', () => {
+    const renewed = view({ limits: old, choices: [basic, smaller, premium] });
+    expect(renewed.words).toContain('It allows 20 listings at a time, 60 days for each listing');
+    expect(renewed.words).toContain('Until 20 Dec 2026 you keep your present limits: 20 listings at a time');
+    const { words } = drawn(
+      <BuyDialog
+        user={user}
+        membership={{ ...membership, limits: old }}
+        choice={smaller}
+        onClose={() => {}}
+      />,
+    );
+    expect(words).toContain('10 listings at a time, 40 days for each listing');
+    expect(words).toContain('Until 20 Dec 2026 you keep your present limits: 20 listings at a time');
+    expect(words).toContain(pausedWords);
+    expect(view().words).not.toContain('you keep your present limits');
+  });
+
+  test('are said beside a smaller plan, before it is noted for afterwards', () => {
+    const one = { count: 1, titles: ['A'] };
+    const { words } = view({ choices: [{ ...basic, paused: one }, standard] });
+    expect(words).toContain(
+      'Basic has room for 5 listings at a time. When it begins, 1 home is paused: “A”.',
+    );
+  });
+
+  test('are said of the next period once that is paid', () => {
+    const [startsAt, endsAt] = ['2026-12-20T09:00:00Z', '2027-01-20T09:00:00Z'];
+    const { words } = view({
+      limits: old,
+      follows: { title: 'Standard', startsAt, endsAt, limits: few, paused },
+    });
+    expect(words).toContain('Then your Standard plan, which is paid, runs until 20 January 2027.');
+    expect(words).toContain('From 20 Dec 2026 your plan allows 10 listings at a time');
+    expect(words).toContain(pausedWords);
+  });
+
+  test('are said to whoever pays by the link', () => {
+    const { paused: _, ...choice } = smaller;
+    const marked = { name: 'Grace Sample', state: 'running', endsAt: quote.endsAt, isTest: false } as const;
+    const { words } = drawn(
+      <MarkedMembershipView
+        mark="x"
+        membership={{ ...marked, limits: old, choice, rate: membership.rate }}
+      />,
+    );
+    expect(words).toContain('10 listings at a time, 40 days for each listing');
+    expect(words).toContain('The period that is paid already has other limits: 20 listings at a time');
+  });
 });

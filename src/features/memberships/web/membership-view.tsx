@@ -1,6 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'wouter';
 import type { CurrentUser } from '#features/accounts/schema.ts';
+import { areSameLimits, limitWords } from '#features/memberships/limit-words.ts';
 import type { OwnMembership, PlanChoice } from '#features/memberships/schema.ts';
 import { BegunPayments } from '#features/payments/web/begun-payments.tsx';
 import { formatDate, formatLongDate } from '#kit/dates.ts';
@@ -11,9 +13,9 @@ import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { FormError } from '#kit/web/ui/form-error.tsx';
-import { limitWords } from './limit-words.ts';
 import { PastPeriods } from './past-periods.tsx';
 import { PayLink } from './pay-link.tsx';
+import { KeptLimits, PausedHomes, planSummary } from './plan-terms.tsx';
 import { membershipQuery, sendBasic, sendNext, sendTrial } from './queries.ts';
 import { SalesForm } from './sales-form.tsx';
 
@@ -21,9 +23,14 @@ const BuyDialog = lazy(() => import('./buy-dialog.tsx'));
 
 type Props = {
   user: CurrentUser;
-  membership: OwnMembership /** How to become somebody who lists. */;
+  membership: OwnMembership;
+  /** How to become somebody who lists. */
   ask: ReactNode;
+  /** Whose plans were asked for. Without it, the ladder of the present plan is shown. */
+  asked: Ladder | null;
 };
+
+export type Ladder = 'agents' | 'companies';
 
 const badges: Record<OwnMembership['state'], [string, BadgeTone]> = {
   free: ['Free', 'plain'],
@@ -34,7 +41,7 @@ const badges: Record<OwnMembership['state'], [string, BadgeTone]> = {
 };
 
 /** A member's plan: what it is, what it could be, what was paid for it. */
-export function MembershipView({ user, membership, ask }: Props) {
+export function MembershipView({ user, membership, ask, asked }: Props) {
   const client = useQueryClient();
   const { isPending, message, fields, submit } = useSubmit<OwnMembership>();
   const [wanted, setWanted] = useState<string | null>(null);
@@ -46,6 +53,7 @@ export function MembershipView({ user, membership, ask }: Props) {
     if (changed) client.setQueryData(membershipQuery().queryKey, changed);
   };
   const [words, tone] = badges[state];
+  const ladder = asked ?? ladderOf(membership);
   return (
     <div className="grid gap-8">
       <section aria-label="Present plan" className="grid gap-3">
@@ -56,6 +64,7 @@ export function MembershipView({ user, membership, ask }: Props) {
         <p className={state === 'grace' || state === 'lapsed' ? 'rounded-card bg-alert-soft p-4' : ''}>
           {stateText(membership)}
         </p>
+        <PresentLimits membership={membership} />
         {membership.mayList && <BegunPayments purpose="membership" />}
         {membership.next && (
           <p className="flex flex-wrap items-center gap-x-3">
@@ -91,9 +100,11 @@ export function MembershipView({ user, membership, ask }: Props) {
         <FormError message={message} fields={fields} />
       </section>
       <section className="grid gap-3">
-        <h2 className="text-xl font-semibold">Plans</h2>
+        <h2 className="text-xl font-semibold">
+          {ladder === 'companies' ? 'Plans for companies' : 'Plans for agents'}
+        </h2>
         <ul className="grid gap-3">
-          {choices.map((choice) => (
+          {choices.filter(isOn(ladder)).map((choice) => (
             <PlanLine
               key={choice.name}
               choice={choice}
@@ -105,6 +116,7 @@ export function MembershipView({ user, membership, ask }: Props) {
             />
           ))}
         </ul>
+        <LadderLink ladder={ladder} />
       </section>
       <section className="grid gap-2">
         <h2 className="text-xl font-semibold">More homes than these plans have room for?</h2>
@@ -141,10 +153,53 @@ export function MembershipView({ user, membership, ask }: Props) {
   );
 }
 
+const isOn =
+  (ladder: Ladder) =>
+  ({ audience }: PlanChoice) =>
+    audience === 'all' || audience === ladder;
+
+/** The ladder on which the present plan stands, or the plan that was asked for at registration. */
+function ladderOf({ plan, wish, choices }: OwnMembership): Ladder {
+  const own = [plan, wish].map((name) => choices.find((choice) => choice.name === name)?.audience);
+  return own.includes('companies') && !own.includes('agents') ? 'companies' : 'agents';
+}
+
+function LadderLink({ ladder }: { ladder: Ladder }) {
+  const [question, href, label] =
+    ladder === 'companies'
+      ? ['Do you list on your own?', '/profile/membership?plans=agents', 'See plans for agents']
+      : ['Do you list for a company?', '/profile/membership?plans=companies', 'See plans for companies'];
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 text-muted">
+      {question}
+      <Link href={href} className="inline-flex min-h-11 items-center text-clay underline">
+        {label}
+      </Link>
+    </p>
+  );
+}
+
+/** What is in force now, and what a period that is sold already changes. */
+function PresentLimits({ membership }: { membership: OwnMembership }) {
+  const { state, limits, follows, mayList } = membership;
+  if (!mayList || state === 'lapsed') return null;
+  return (
+    <div className="grid gap-1 text-muted">
+      <p>{`It allows ${limitWords(limits)}.`}</p>
+      {follows && !areSameLimits(limits, follows.limits) && (
+        <>
+          <p>{`From ${formatDate(follows.startsAt)} your plan allows ${limitWords(follows.limits)}.`}</p>
+          <PausedHomes paused={follows.paused} limit={follows.limits.listings} title={follows.title} />
+        </>
+      )}
+    </div>
+  );
+}
+
 const titleOf = (choices: PlanChoice[], plan: string) =>
   choices.find(({ name }) => name === plan)?.title ?? plan;
 
-function stateText({ state, title, endsAt, pausesAt, plan }: OwnMembership): string {
+function stateText({ state, title, endsAt, pausesAt, plan, follows }: OwnMembership): string {
   const end = endsAt ? formatLongDate(endsAt) : '';
   const pause = pausesAt ? formatLongDate(pausesAt) : '';
   switch (state) {
@@ -153,6 +208,8 @@ function stateText({ state, title, endsAt, pausesAt, plan }: OwnMembership): str
     case 'endless':
       return `Your ${title} plan has no end: nothing is to be paid.`;
     case 'running':
+      if (follows)
+        return `Runs until ${end}. Then your ${follows.title} plan, which is paid, runs until ${formatLongDate(follows.endsAt)}.`;
       return plan === 'trial'
         ? `Your free trial runs until ${end}. It costs nothing and renews nothing by itself.`
         : `Runs until ${end}. It does not renew by itself; we write to you before it ends.`;
@@ -201,7 +258,13 @@ function PlanLine({ choice, membership, isPending, onBuy, onAfterwards, onBasic 
             </span>
           )}
         </p>
-        <p className="text-sm text-muted">{[...choice.features, limitWords(choice.limits)].join(' · ')}</p>
+        <p className="text-sm text-muted">{planSummary(choice)}</p>
+        {isPresent && (state === 'running' || state === 'grace') && (
+          <KeptLimits present={membership.limits} next={choice.limits} endsAt={membership.endsAt} />
+        )}
+        {!isPresent && (canBuy || canFollow || hasEnded) && (
+          <PausedHomes paused={choice.paused} limit={choice.limits.listings} title={title} />
+        )}
       </div>
       <div className="grid shrink-0 gap-2 empty:hidden">
         {canBuy && (

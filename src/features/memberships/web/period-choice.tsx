@@ -5,7 +5,7 @@ import { formatMoney } from '#kit/money.ts';
 
 export const monthWords = (months: number) => (months === 1 ? '1 month' : `${months} months`);
 
-type Props = { choice: PlanChoice; months: number; onChange(months: number): void };
+type Props = { choice: Pick<PlanChoice, 'quotes'>; months: number; onChange(months: number): void };
 
 /** For how long to pay at once. */
 export function PeriodChoice({ choice, months, onChange }: Props) {
@@ -37,7 +37,11 @@ export function PeriodChoice({ choice, months, onChange }: Props) {
   );
 }
 
-type QuoteProps = { choice: PlanChoice; quote: ShownQuote; rate: OwnMembership['rate'] };
+type QuoteProps = {
+  choice: Pick<PlanChoice, 'title' | 'currency' | 'monthlyPrice'>;
+  quote: ShownQuote;
+  rate: OwnMembership['rate'];
+};
 
 /** What is to be paid, why, and for which days. */
 export function QuoteSum({ choice, quote, rate }: QuoteProps) {

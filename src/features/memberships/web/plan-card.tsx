@@ -1,3 +1,4 @@
+import { limitWords } from '#features/memberships/limit-words.ts';
 import type { Plan } from '#features/memberships/schema.ts';
 import { capitalised } from '#kit/capitalised.ts';
 import { formatDate } from '#kit/dates.ts';
@@ -5,7 +6,6 @@ import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Icon } from '#kit/web/ui/icon.tsx';
-import { limitWords } from './limit-words.ts';
 import { isComing, planLine } from './plan-lines.ts';
 
 /** Basic has a price, and nobody is asked for it: every account has it. */

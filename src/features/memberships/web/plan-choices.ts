@@ -3,13 +3,17 @@ import type { Plan } from '#features/memberships/schema.ts';
 import { formatMoney } from '#kit/money.ts';
 import { t } from '#kit/t.ts';
 
-/** What somebody can wish for when they register: first the plans of an account, then what else is sold, and the trial. */
+/**
+ * Lists what can be chosen at registration: the plans of the account side and the trial. A plan for companies is among
+ * them only where the address asks for it.
+ */
 export function planChoices(
   ofAccounts: readonly Plan[],
   sold: readonly Plan[],
+  asked: string | null = null,
 ): { name: MembershipPlan; words: string }[] {
   if (ofAccounts.length === 0) return [];
-  const more = sold.filter(({ name }) => ofAccounts.every((plan) => plan.name !== name));
+  const more = sold.filter(({ name }) => name === asked && ofAccounts.every((plan) => plan.name !== name));
   return [
     ...[...ofAccounts, ...more].map((plan) => ({
       name: plan.name,

@@ -54,14 +54,20 @@ test('whoever is signed in need not write again who they are', () => {
 const plan = (name: Plan['name'], title: string, monthlyPrice: number, currency: Plan['currency']) =>
   ({ name, title, monthlyPrice, currency }) as Plan;
 
-test('whoever registers can wish for each plan once, and for the trial', () => {
+test('registration offers the plans for agents and the trial, and a plan for companies only where it was asked for', () => {
   const own = [plan('basic', 'Basic', 0, 'UGX'), plan('standard', 'Standard', 30_000, 'UGX')];
   const sold = [plan('basic', 'Basic', 29, 'USD'), plan('professional', 'Professional', 79, 'USD')];
-  expect(planChoices(own, sold)).toEqual([
+  const agents = [
     { name: 'basic', words: 'Basic, free' },
     { name: 'standard', words: 'Standard, UGX 30,000 a month' },
+  ];
+  const trial = { name: 'trial', words: 'Free trial first' };
+  expect(planChoices(own, sold)).toEqual([...agents, trial]);
+  expect(planChoices(own, sold, 'basic')).toEqual([...agents, trial]);
+  expect(planChoices(own, sold, 'professional')).toEqual([
+    ...agents,
     { name: 'professional', words: 'Professional, USD 79 a month' },
-    { name: 'trial', words: 'Free trial first' },
+    trial,
   ]);
   expect(planChoices([], sold)).toEqual([]);
 });

@@ -34,7 +34,7 @@ export default function AuthPage({ search }: PageContext) {
   );
   const { data: ofAccounts = [] } = useQuery(accountPlansQuery());
   const { data: sold = [] } = useQuery(plansQuery());
-  const choices = planChoices(ofAccounts, sold);
+  const choices = planChoices(ofAccounts, sold, search.get('plan'));
   return (
     <SignedOut otherwise="/profile">
       <div className="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-10 py-10 md:py-16">

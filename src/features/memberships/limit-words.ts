@@ -1,0 +1,34 @@
+import type { Limits } from '#features/memberships/schema.ts';
+import { t } from '#kit/t.ts';
+
+/** Says what the server enforces, in one line: the same words wherever a plan is shown. */
+export function limitWords({ listings, days, pictures, tours, featured }: Limits): string {
+  return [
+    listings === null
+      ? t('unlimited listings')
+      : t('{listings, plural, one {# listing} other {# listings}} at a time', { listings }),
+    days === null
+      ? t('no time limit for a listing')
+      : t('{days, plural, one {# day} other {# days}} for each listing', { days }),
+    pictures === null
+      ? t('as many photographs as a home can have')
+      : t('up to {pictures, plural, one {# photograph} other {# photographs}} of a home', { pictures }),
+    tours === null
+      ? t('tours without limit')
+      : t('{tours, plural, one {# home} other {# homes}} with a tour at once', { tours }),
+    featuredWords(featured),
+  ].join(', ');
+}
+
+function featuredWords(featured: number | null): string {
+  if (featured === null) return t('unlimited featured listings');
+  if (featured === 0) return t('no featured listings');
+  return t('{featured, plural, one {# featured listing} other {# featured listings}}', { featured });
+}
+
+export const areSameLimits = (one: Limits, other: Limits): boolean =>
+  one.listings === other.listings &&
+  one.days === other.days &&
+  one.pictures === other.pictures &&
+  one.tours === other.tours &&
+  one.featured === other.featured;

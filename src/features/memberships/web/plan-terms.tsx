@@ -1,0 +1,46 @@
+import { areSameLimits, limitWords } from '#features/memberships/limit-words.ts';
+import type { Limits, PlanChoice } from '#features/memberships/schema.ts';
+import { capitalised } from '#kit/capitalised.ts';
+import { formatDate } from '#kit/dates.ts';
+import { isComing, planLine } from './plan-lines.ts';
+
+/** Says in one line what a plan has. Basic stands on both ladders, so it says what counts on both: its limits. */
+export function planSummary({
+  audience,
+  features,
+  limits,
+}: Pick<PlanChoice, 'audience' | 'features' | 'limits'>): string {
+  const lines = audience === 'all' ? [] : features.map(lineWords);
+  return [...lines, capitalised(limitWords(limits))].join(' · ');
+}
+
+const lineWords = (line: string) => (isComing(line) ? `${planLine(line)} (coming soon)` : planLine(line));
+
+type KeptProps = { present: Limits; next: Limits; endsAt: string | null };
+
+/** Says that the present period keeps its own limits, where a new one has others. */
+export function KeptLimits({ present, next, endsAt }: KeptProps) {
+  if (!endsAt || areSameLimits(present, next)) return null;
+  return (
+    <p className="text-sm">
+      {`Until ${formatDate(endsAt)} you keep your present limits: ${limitWords(present)}. The next period has the limits of the plan as it is sold now.`}
+    </p>
+  );
+}
+
+type PausedProps = { paused: PlanChoice['paused']; limit: number | null; title: string };
+
+/** Names the homes that a plan would pause, before it is chosen. */
+export function PausedHomes({ paused: { count, titles }, limit, title }: PausedProps) {
+  if (count === 0 || limit === null) return null;
+  const more = count - titles.length;
+  const names = [...titles.map((name) => `“${name}”`), ...(more > 0 ? [`${more} more`] : [])];
+  return (
+    <p className="text-sm wrap-anywhere">
+      {`${title} has room for ${limit === 1 ? '1 listing' : `${limit} listings`} at a time. When it begins, ${count === 1 ? '1 home is' : `${count} homes are`} paused: ${listOf(names)}. Nothing is deleted. Homes up for auction and the newest stay.`}
+    </p>
+  );
+}
+
+const listOf = (names: readonly string[]) =>
+  names.length < 2 ? names.join() : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
