@@ -9,7 +9,7 @@ type FeaturedHomes = { plan: string; limit: number | null; used: number };
 export function featuringRefusal({ plan, limit, used }: FeaturedHomes): string | null {
   if (limit === null || used < limit) return null;
   if (limit === 0)
-    return `Featured homes are not part of your ${plan} plan. They come with Standard and Premium: ask for one in your profile.`;
+    return `Featured homes are not part of your ${plan} plan. They come with Professional and Enterprise, the plans for companies in your profile.`;
   return `Your ${plan} plan has room for ${limit} featured properties, and all are in use. Remove one of them first, or upgrade your membership.`;
 }
 

@@ -85,7 +85,7 @@ test('a home with as many photographs as the plan shows comes back, and one with
 });
 
 test('featured again are the newest that were, as far as places are left; those of an admin take none', async () => {
-  const person = await manager('standard');
+  const person = await manager('professional');
   const shown = [await home(person), await home(person), await home(person), await home(person)];
   await query('update properties set is_featured = true, featured_by_plan = true where id = any($1)', [
     shown,
@@ -160,7 +160,7 @@ test('the plan of one has nothing to do with the homes of another', async () => 
 });
 
 test('whoever has no limit is told how many are paused', async () => {
-  const person = await manager('premium');
+  const person = await manager('enterprise');
   await home(person);
   await home(person, { isPaused: true });
   expect((await desk(person)).room).toMatchObject({ limit: null, used: 1, paused: 1, isLapsed: false });

@@ -301,7 +301,7 @@ describe('POST /api/desk/bulk', () => {
         payload: { ids: [id], change: { kind: 'featured', isFeatured: true } },
       });
     expect((await send()).statusCode).toBe(409);
-    await onPlan(agent, 'premium');
+    await onPlan(agent, 'enterprise');
     expect((await send()).statusCode).toBe(200);
   });
 

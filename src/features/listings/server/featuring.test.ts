@@ -65,8 +65,6 @@ test.each([null, 'basic'])(
 test.each([
   ['professional', 5],
   ['trial', 5],
-  ['standard', 5],
-  ['premium', 20],
   ['enterprise', 20],
 ])('a plan of %s features up to %i homes', async (plan, limit) => {
   const person = await manager(plan);
@@ -76,7 +74,7 @@ test.each([
 });
 
 test('of ten concurrent requests only as many succeed as the plan allows, and removing one frees its place', async () => {
-  const person = await manager('standard');
+  const person = await manager('professional');
   const replies = await Promise.all(Array.from({ length: 10 }, () => create(person, true)));
   const taken = replies.filter(({ statusCode }) => statusCode === 201);
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([
@@ -120,10 +118,10 @@ test('homes featured by a plan are no longer featured when the plan ends', async
 });
 
 test('of a plan that became smaller the first homes stay featured, as many as it has places', async () => {
-  const person = await manager('premium');
+  const person = await manager('enterprise');
   const ids: number[] = [];
   for (let n = 0; n < 6; n++) ids.push((await create(person, true)).json().id);
-  await sql`update users set membership_plan = 'standard' where id = ${person.id}`.execute(world.kit.db);
+  await sql`update users set membership_plan = 'professional' where id = ${person.id}`.execute(world.kit.db);
   await endsWhatEnded();
   const { items } = (await call(person, 'GET', '/api/desk/properties')).json();
   const featured = items.filter((row: { isFeatured: boolean }) => row.isFeatured);
@@ -145,7 +143,7 @@ test('an imported line that cannot be featured becomes an ordinary listing, and 
 });
 
 test('homes of somebody who is an admin by now stay featured, and take no places', async () => {
-  const person = await manager('standard');
+  const person = await manager('professional');
   const { id } = (await create(person, true)).json();
   await sql`update users set role = 'admin', membership_plan = null where id = ${person.id}`.execute(
     world.kit.db,
@@ -155,7 +153,7 @@ test('homes of somebody who is an admin by now stay featured, and take no places
 });
 
 test('the plan of one has nothing to do with what another features', async () => {
-  const [person, other] = [await manager('standard'), await manager('standard')];
+  const [person, other] = [await manager('professional'), await manager('professional')];
   const ids: number[] = [];
   for (let n = 0; n < 5; n++)
     for (const who of [other, person]) ids.push((await create(who, true)).json().id);

@@ -118,8 +118,8 @@ test.each([
   ['trial', '2026-11-19', 20],
   ['trial', '2026-11-12', 5],
   ['professional', '2026-11-12', 5],
-  ['standard', null, 20],
-  ['premium', null, null],
+  ['standard', null, 10],
+  ['premium', null, 15],
   ['enterprise', null, null],
 ])('a plan of %s that ends on %s allows %s', async (plan, endsAt, limit) => {
   const person = await manager(plan, 0, endsAt ? new Date(endsAt) : null);
@@ -178,7 +178,7 @@ test.each([
 });
 
 test('without a limit of days it stays', async () => {
-  const person = await manager('premium', 1);
+  const person = await manager('enterprise', 1);
   expect((await desk(person)).items[0].listedUntil).toBeNull();
 });
 

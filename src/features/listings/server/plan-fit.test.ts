@@ -102,11 +102,11 @@ describe('photographs', () => {
   });
 
   test('409 when a home with more is to be featured', async () => {
-    const owner = await manager('standard');
+    const owner = await manager('professional');
     const id = await created(owner, { pictures: await pictures(3) });
-    await query(`update plans set picture_limit = 2 where name = 'standard'`);
+    await query(`update plans set picture_limit = 2 where name = 'professional'`);
     const reply = await change(owner, id, { isFeatured: true });
-    await query(`update plans set picture_limit = null where name = 'standard'`);
+    await query(`update plans set picture_limit = null where name = 'professional'`);
     expect(reply.json().fields.pictures).toMatch(/has 3 photographs/);
     expect((await change(owner, id, { isFeatured: true })).statusCode).toBe(200);
   });
@@ -188,12 +188,12 @@ describe('tours', () => {
   });
 
   test('a home that shows its tour on the market is featured, though there is room for no other tour', async () => {
-    const owner = await manager('standard');
+    const owner = await manager('professional');
     const id = await withTour(owner);
-    const [{ tour_limit: before }] = await query(`select tour_limit from plans where name = 'standard'`);
-    await query(`update plans set tour_limit = 1 where name = 'standard'`);
+    const [{ tour_limit: before }] = await query(`select tour_limit from plans where name = 'professional'`);
+    await query(`update plans set tour_limit = 1 where name = 'professional'`);
     const reply = await change(owner, id, { isFeatured: true });
-    await query(`update plans set tour_limit = $1 where name = 'standard'`, [before]);
+    await query(`update plans set tour_limit = $1 where name = 'professional'`, [before]);
     expect([reply.statusCode, reply.json().isFeatured]).toEqual([200, true]);
   });
 

@@ -80,7 +80,7 @@ async function pass(who: Person, days: number) {
 const run = () => world.runJobs('remind-members', 'turn-memberships');
 
 test('a plan that lapses pauses everything, and paying brings back exactly that', async () => {
-  const person = await member('standard');
+  const person = await member('professional');
   const [one, two, let_] = [
     await create(person, { isFeatured: true }),
     await create(person),
@@ -106,7 +106,7 @@ test('a plan that lapses pauses everything, and paying brings back exactly that'
   // Nothing goes up by hand meanwhile.
   expect((await toggle(person, one)).json().code).toBe('plan_ended');
   expect((await call(person, 'POST', '/api/properties/create', home)).json().code).toBe('plan_ended');
-  await someMembership(world, person.cookies, { plan: 'standard' });
+  await someMembership(world, person.cookies, { plan: 'professional' });
   expect(await standing(person)).toEqual({ shown: [one, two], paused: [], featured: [one] });
   expect((await desk(person)).room).toMatchObject({ paused: 0, isLapsed: false });
   const trail = (await call(admin, 'GET', '/api/audit')).json();
@@ -234,7 +234,7 @@ test('after a lapse, the free plan brings back five: those that were picked, the
 });
 
 test('what was featured comes back before what is newer', async () => {
-  const person = await member('standard');
+  const person = await member('professional');
   const ids = [];
   for (let n = 0; n < 6; n++) ids.push(await create(person, { isFeatured: n === 0 }));
   await pass(person, 40);
@@ -247,7 +247,7 @@ test('what was featured comes back before what is newer', async () => {
 });
 
 test('whoever has no limit is told of days of grace, too', async () => {
-  const person = await member('premium');
+  const person = await member('enterprise');
   await create(person);
   expect((await desk(person)).room).toBeNull();
   await pass(person, 32);
@@ -260,7 +260,7 @@ test('409: the free plan cannot be chosen while another runs', async () => {
 });
 
 test('a smaller plan chosen for afterwards follows at the end: what it has no room for is paused', async () => {
-  const person = await member('premium');
+  const person = await member('professional');
   const ids = [];
   for (let n = 0; n < 6; n++) ids.push(await create(person, { isFeatured: n === 5 }));
   await call(person, 'PUT', '/api/membership/next', { plan: 'basic' });

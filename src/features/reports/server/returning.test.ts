@@ -101,7 +101,7 @@ test('an admin has no limit, and what was off the market comes back so', async (
 });
 
 test('after the end of the plan it comes back paused, and with the payment it is on the market', async () => {
-  await someMembership(world, owner.cookies, { plan: 'standard' });
+  await someMembership(world, owner.cookies, { plan: 'professional' });
   await query('update properties set is_featured = true, featured_by_plan = true where id = $1', [home]);
   expect(await stands()).toMatchObject({ featured: true });
   await hide();
@@ -109,7 +109,7 @@ test('after the end of the plan it comes back paused, and with the payment it is
   expect((await restore()).as).toBe('paused');
   expect(await stands()).toEqual({ shown: false, paused: true, featured: false });
   expect(await lastMail()).toContain('so it is paused');
-  await someMembership(world, owner.cookies, { plan: 'standard' });
+  await someMembership(world, owner.cookies, { plan: 'professional' });
   expect(await stands()).toEqual({ shown: true, paused: false, featured: true });
 });
 

@@ -200,7 +200,7 @@ test('a plan says how many accounts are on it, and that its words still name ano
   expect((await effectsOf('standard', { monthlyPrice: 31_000 }))[0]).toBe('1 account is on this plan.');
   // Whoever has chosen none is on the free one.
   expect((await effectsOf('basic', { monthlyPrice: 30 }))[0]).toBe(`${count} accounts are on this plan.`);
-  expect((await effectsOf('standard', { listingLimit: 25 }))[0]).toBe(
+  expect((await effectsOf('professional', { listingLimit: 25 }))[0]).toBe(
     'Listings changes, but it still says “20 property listings”. Members read that: change “What it says” too.',
   );
 });
