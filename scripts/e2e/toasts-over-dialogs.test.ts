@@ -118,8 +118,8 @@ describe.each([
     await journey(browser, app.url, { viewport, reducedMotion: 'reduce' }, async (page) => {
       await page.goto('/membership');
       await conveniencesCame(page);
-      await page.getByRole('button', { name: 'Choose Standard' }).click();
-      await form(page).getByText('Standard, UGX 30,000 a month').waitFor();
+      await page.getByRole('button', { name: 'Choose Professional' }).click();
+      await form(page).getByText('Professional, USD 79 a month').waitFor();
       await form(page).getByRole('button', { name: 'Complete Registration' }).click();
       await expectToast(page, '4 fields need another look');
       await toast(page).hover();

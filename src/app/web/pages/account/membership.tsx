@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useSearch } from 'wouter';
+import { Link } from 'wouter';
 import { ownAbout } from '#app/web/pages/own-about.ts';
+import type { PageContext } from '#app/web/route-table.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { KeepAccount } from '#features/accounts/web/keep-account.tsx';
 import { SignedIn } from '#features/accounts/web/use-guard.tsx';
@@ -12,13 +13,14 @@ export const about = { ...ownAbout('Your membership'), takesPayments: () => true
 
 const ladders: readonly Ladder[] = ['agents', 'companies'];
 
-export default function OwnMembershipPage() {
-  return <SignedIn otherwise="/auth">{(user) => <OwnMembership user={user} />}</SignedIn>;
+export default function OwnMembershipPage({ search }: PageContext) {
+  const plans = search.get('plans');
+  const asked = ladders.find((ladder) => ladder === plans) ?? null;
+  return <SignedIn otherwise="/auth">{(user) => <OwnMembership user={user} asked={asked} />}</SignedIn>;
 }
 
-function OwnMembership({ user }: { user: CurrentUser }) {
+function OwnMembership({ user, asked }: { user: CurrentUser; asked: Ladder | null }) {
   const { data, isError, refetch } = useQuery(membershipQuery());
-  const plans = new URLSearchParams(useSearch()).get('plans');
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
       <Link href="/profile" className="inline-flex min-h-11 items-center text-clay hover:underline">
@@ -34,7 +36,7 @@ function OwnMembership({ user }: { user: CurrentUser }) {
         <MembershipView
           user={user}
           membership={data}
-          asked={ladders.find((ladder) => ladder === plans) ?? null}
+          asked={asked}
           ask={
             <p>
               <Link href="/verification" className="inline-flex min-h-11 items-center text-clay underline">
