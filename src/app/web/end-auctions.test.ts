@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteServerTime } from '#kit/web/server-clock.ts';
 import { endAuctionsInTime } from './end-auctions.ts';
 
 const noon = Date.parse('2026-12-01T09:00:00Z');
@@ -53,3 +54,16 @@ test('one that ends later than a timer can wait ends in time, too', async () => 
   vi.advanceTimersByTime(1);
   expect(statuses()).toEqual(['ended']);
 });
+
+test.each([10, -10])(
+  'on a device whose clock is %i minutes ahead, it ends with the server',
+  async (ahead) => {
+    vi.setSystemTime(noon + ahead * 60_000);
+    noteServerTime(new Date(noon).toUTCString());
+    await read('one', { items: [lot('2026-12-01T09:20:00Z'), inApril] });
+    vi.advanceTimersByTime(20 * 60_000 - 1);
+    expect(statuses()).toEqual(['active', 'upcoming']);
+    vi.advanceTimersByTime(1);
+    expect(statuses()).toEqual(['ended', 'upcoming']);
+  },
+);

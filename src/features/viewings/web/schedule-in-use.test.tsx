@@ -7,6 +7,7 @@ import { contactQuery } from '#features/owner-contacts/web/queries.ts';
 import type { Access, Offer } from '#features/viewing-packages/schema.ts';
 import { offersQuery, ownPackagesQuery } from '#features/viewing-packages/web/queries.ts';
 import type { OwnViewing, ViewingTimes } from '#features/viewings/schema.ts';
+import { noteServerTime } from '#kit/web/server-clock.ts';
 import {
   answer,
   breakLine,
@@ -445,6 +446,23 @@ describe('a viewing with a fee', () => {
     expect(sentWith(book).headers.get('idempotency-key')).toMatch(/-1$/);
     await answer(book, kept);
     await screen.findByRole('dialog', { name: 'Viewing Package' });
+  });
+
+  test.each([
+    ['ahead', 10, 5, false],
+    ['behind', -10, -5, true],
+  ])('a phone whose clock is %s decides nothing about a reservation', async (_, ahead, left, isAnew) => {
+    const server = Date.now() - ahead * 60_000;
+    noteServerTime(new Date(server).toUTCString());
+    try {
+      const { user } = opened('2026-11-30T09', true);
+      await askToBook(user);
+      const until = new Date(server + left * 60_000).toISOString();
+      await answer(book, { ...booked, reserved: { awaits: 'payment', until } });
+      expect(waiting().includes(book)).toBe(isAnew);
+    } finally {
+      noteServerTime(new Date(0).toUTCString(), 0);
+    }
   });
 
   async function paid() {
