@@ -2,7 +2,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { CallError } from '#kit/web/call.ts';
 import { topicsOf } from '#kit/web/topics-of.ts';
-import { createQueryClient, exportReads, importReads, readForPage } from './query-client.ts';
+import { createQueryClient, exportReads, importReads, type ReadState, readForPage } from './query-client.ts';
 import { readAgainWhatFailed } from './read-again.ts';
 
 const address = '/api/properties/page?sort=popular';
@@ -94,6 +94,8 @@ afterEach(() => {
 test.each([
   [503, 3, [0, 1_000, 3_000, 7_000]],
   [503, 6, [0, 1_000, 3_000, 7_000, 15_000, 25_000, 35_000]],
+  [500, 1, [0, 1_000]],
+  [499, 3, [0]],
   [404, 3, [0]],
 ])('a read that answers %i is tried %i more times at most: at %j', async (status, retries, moments) => {
   vi.useFakeTimers({ now: 0 });
@@ -127,4 +129,17 @@ test('an answer of before a change is not kept because the read was the first', 
   await changed;
   leave();
   expect(client.getQueryData([address])).toBe('nine left');
+});
+
+test('a failure without a status arrives in the browser as a server error, which may pass', async () => {
+  const server = createQueryClient(failing, { retries: 0 });
+  await readForPage(server, { queryKey: [address] }, async () => {
+    throw new TypeError('x is undefined');
+  });
+  const [state] = exportReads(server);
+  expect(state?.[2]).toEqual({ status: 500, message: 'x is undefined' });
+  const browser = createQueryClient(failing, { retries: 0 });
+  importReads(browser, [state as ReadState], 1_000);
+  readAgainWhatFailed(browser, async () => ({ items: [] }));
+  await expect.poll(() => browser.getQueryData([address])).toEqual({ items: [] });
 });

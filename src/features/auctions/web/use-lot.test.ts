@@ -125,3 +125,47 @@ test('a page that was left asks for nothing', () => {
   vi.runAllTimers();
   expect(asked).toEqual([]);
 });
+
+describe('pauses between requests', () => {
+  const ownKey = standingQuery(home).queryKey;
+  const led = (bids: number, leader: number) =>
+    ({ ...live(bids), leader, history: [] }) as unknown as LiveLot;
+  beforeEach(() => {
+    isAnswered(live(3));
+    client.setQueryData(ownKey, { lotId: 5, number: 1, isLeading: true } as OwnStanding);
+    vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  test('one’s own standing is requested at once, then at most once a second', () => {
+    const history = [{ number: 4, bidder: 2 }];
+    says({ ...led(4, 2), history } as LiveLot);
+    vi.advanceTimersByTime(0);
+    expect(asked).toEqual([ownKey]);
+    for (const bids of [5, 6, 7])
+      says({ ...led(bids, 2), history: [{ number: bids, bidder: 1 }] } as unknown as LiveLot);
+    vi.advanceTimersByTime(999);
+    expect(asked).toEqual([ownKey]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toEqual([ownKey, ownKey]);
+    vi.runAllTimers();
+    expect(asked).toHaveLength(2);
+  });
+
+  test('a change of state is requested within 1.5 seconds, at a random moment', () => {
+    client.removeQueries({ queryKey: ownKey });
+    says(live(3, 'awaiting_balance'));
+    vi.advanceTimersByTime(749);
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toEqual(both);
+  });
+
+  test('an unknown change of one’s own standing is requested within 3 seconds, at a random moment', () => {
+    says({ ...led(9, 1), history: [{ number: 9, bidder: 2 }] } as unknown as LiveLot);
+    vi.advanceTimersByTime(1_499);
+    expect(asked).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(asked).toEqual([ownKey]);
+  });
+});

@@ -149,11 +149,19 @@ describe('the row that moves by itself', () => {
 
   test('stays while a link in it has the focus of the keyboard', async () => {
     await seenRow();
-    vi.spyOn(list(), 'matches').mockReturnValue(true);
+    vi.spyOn(list(), 'matches').mockImplementation((selector) => selector === ':has(:focus-visible)');
     fireEvent.focusIn(screen.getByRole('link', { name: 'Home 1' }));
     await wait(20_000);
     expect(moves()).toBe(0);
     fireEvent.focusOut(screen.getByRole('link', { name: 'Home 1' }));
+    await wait(5_000);
+    expect(moves()).toBe(1);
+  });
+
+  test('moves on while a link in it has the focus of a tap or a click', async () => {
+    await seenRow();
+    vi.spyOn(list(), 'matches').mockImplementation((selector) => !selector.includes(':focus-visible'));
+    fireEvent.focusIn(screen.getByRole('link', { name: 'Home 1' }));
     await wait(5_000);
     expect(moves()).toBe(1);
   });
