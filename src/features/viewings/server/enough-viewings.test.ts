@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdCommits } from '#app/testing/held-tables.ts';
+import { someVisitor } from '#app/testing/some-payment.ts';
+import { someOwner, someProperty } from '#app/testing/some-property.ts';
+import { book, morningClock, reserve } from '#app/testing/some-viewing.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
+
+const time = morningClock();
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+
+/** Each of an agent of its own, so that all can be seen at the same hour. */
+async function homeForSale(): Promise<number> {
+  const owner = await someOwner(world.kit);
+  const id = await someProperty(world.kit, { category: 'for_sale' });
+  await world.kit.pool.query('update properties set owner_id = $1 where id = $2', [owner, id]);
+  return id;
+}
+
+// Either lock alone would count the bookings of one person with one address one after the other.
+test.each([
+  ['one browser with two proven addresses', [0, 0], ['one@example.com', 'two@example.com']],
+  ['two browsers with one proven address', [0, 1], ['same@example.com', 'same@example.com']],
+])(
+  '%s: the last place of a person is given once to two bookings at the same time',
+  async (_, who, emails) => {
+    const visitors = [await someVisitor(world), await someVisitor(world)];
+    const cookiesOf = (at: number) => visitors[who[at] ?? 0] ?? {};
+    const at = (hour: number, index: number) => ({ day: time.dayAfter(3), hour, email: emails[index] });
+    for (const index of [0, 1]) {
+      const options = { cookies: cookiesOf(index) };
+      const reply = await book(world, await homeForSale(), at(9 + index, index), options);
+      expect(reply.statusCode, reply.body).toBe(201);
+    }
+    const homes = [await homeForSale(), await homeForSale()];
+    const letGo = await holdCommits(world.kit.pool, 'viewings');
+    const replies = homes.map((home, index) =>
+      reserve(world, home, at(14, index), { cookies: cookiesOf(index) }),
+    );
+    try {
+      await expect.poll(() => waitingForLocks(world.kit.db)).toBe(2);
+    } finally {
+      await letGo();
+    }
+    const answers = (await Promise.all(replies)).map(
+      (reply) => `${reply.statusCode} ${reply.json().code ?? ''}`,
+    );
+    expect(answers.toSorted()).toEqual(['201 ', '409 enough_viewings']);
+  },
+);
