@@ -155,7 +155,8 @@ const waits: Row[] = [
   ],
   ['own data of ', 5, () => ask('POST', '/api/user/data', { password: user.password }, user.cookies)],
   ['bounce forgotten by #', 3, () => ask('DELETE', '/api/mail-choices/bounce', undefined, user.cookies)],
-  ['enquiries of ', 15, () => askAbout(world, rental, { cookies: user.cookies })],
+  ['enquiries of #', 15, () => askAbout(world, rental, { cookies: user.cookies })],
+  ['enquiries of ', 15, () => askAbout(world, rental, { cookies: visitor })],
   ['replies on ', 5, () => ask('POST', `/api/enquiries/${lead.reference}/replies`, { text: 'And?' })],
   [
     'answers by #',

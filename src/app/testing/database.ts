@@ -17,7 +17,8 @@ export type TestDatabase = { url: string; drop(): Promise<void> };
 export async function createTestDatabase(template = inject('testServer').template): Promise<TestDatabase> {
   const { url } = inject('testServer');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await runOnceUnused(url, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  // Writing the copy to the log, as PostgreSQL does by itself, takes three times as long.
+  await runOnceUnused(url, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY FILE_COPY`);
   const drop = () => runOnceUnused(url, `DROP DATABASE ${name} WITH (FORCE)`);
   return { url: withDatabase(url, name), drop };
 }

@@ -199,33 +199,6 @@ describe('POST /api/register', () => {
   });
 });
 
-test('POST /api/register 429: more than twenty from one address; another address goes on', async () => {
-  await forgive();
-  const register = async (index: number, remoteAddress: string) => {
-    const reply = await world.inject({
-      method: 'POST',
-      url: '/api/register',
-      remoteAddress,
-      payload: {
-        username: `crowd-${index}`,
-        email: `crowd-${index}@example.com`,
-        fullName: 'One of many',
-        password: goodPassword,
-      },
-    });
-    // As if time stood still: a wait lasts longer than this test.
-    await sql`update attempts set next_at = next_at + interval '1 hour' where next_at > now()`.execute(
-      world.kit.db,
-    );
-    return reply.statusCode;
-  };
-  const statuses: number[] = [];
-  for (let index = 0; index < 24; index++) statuses.push(await register(index, '198.51.100.30'));
-  expect(statuses.slice(0, 20)).toEqual(Array(20).fill(201));
-  expect([statuses.at(-1), await register(24, '198.51.100.31')]).toEqual([429, 201]);
-  await forgive();
-});
-
 test('POST /api/register 429: the sixth account for one mailbox asks for work, and another mailbox goes on', async () => {
   await forgive();
   const register = (email: string) => {

@@ -11,7 +11,6 @@ import type { OwnEnquiry } from '#features/enquiries/schema.ts';
 let world: TestApp;
 let manager: Person;
 let home: number;
-let browserCookies: Cookies;
 beforeAll(async () => {
   world = await createTestApp();
   await lengthenWaits(world);
@@ -22,7 +21,6 @@ beforeEach(async () => {
   await query('delete from mails');
   manager = await enter(world, 'property_manager');
   home = await homeOf(manager);
-  browserCookies = await someVisitor(world);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
@@ -187,20 +185,6 @@ describe('POST /api/properties/:id/enquiries', () => {
       'enquiry_booked',
     ]);
     await expectRefused(askAbout(world, home, { cookies: manager.cookies }), [409, 'own_home']);
-  });
-
-  test.each([
-    ['of one network', 30, () => ({ email: null })],
-    ['of one account', 15, (index: number, cookies: Cookies) => ({ cookies, ...away(index) })],
-    ['of one browser', 15, (index: number) => ({ cookies: browserCookies, ...away(index) })],
-    ['about one home', 60, away],
-  ])('429: too many %s', async (_, free, options) => {
-    const { cookies } = await enter(world);
-    const codes: number[] = [];
-    for (let index = 0; index < free + 3; index++)
-      codes.push((await askAbout(world, home, options(index, cookies))).statusCode);
-    expect(codes.indexOf(429)).toBeGreaterThan(free - 1);
-    expect(codes.slice(0, free)).toEqual(Array(free).fill(201));
   });
 
   test('hostile words are words: in the letter, in its subject and in the answer', async () => {
@@ -397,7 +381,3 @@ test.each(['a note', 'another stage', 'an answer', 'a reply'] as const)(
     expect((await view(reference)).statusCode).toBe(200);
   },
 );
-
-function away(index: number) {
-  return { from: `203.0.${index + 1}.7`, email: null };
-}

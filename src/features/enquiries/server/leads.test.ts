@@ -343,14 +343,6 @@ test('201: a second answer leaves when the first came, and the stage that the le
   expect([again.stage, again.respondedAt]).toEqual(['lost', respondedAt]);
 });
 
-test('429: too many answers on one lead', async () => {
-  const { id } = await someLead();
-  const codes: number[] = [];
-  for (let index = 0; index < 13; index++)
-    codes.push((await write('answers', id, `Answer ${index}`)).statusCode);
-  expect([codes.slice(0, 10), codes.includes(429)]).toEqual([Array(10).fill(201), true]);
-});
-
 test('429: too many answers of one manager', async () => {
   await query(
     'insert into attempts (key, tries, next_at) values ($1, 61, now() + make_interval(mins => 5))',

@@ -413,16 +413,6 @@ describe('POST /api/payments/:reference/check', () => {
     expect((await hint()).json().status).toBe('succeeded');
   });
 
-  test('429: whoever asks over and over; another payment can still be asked about', async () => {
-    const [one, other] = [await somePayment(world, visitor), await somePayment(world, visitor)];
-    let asked = 0;
-    while (asked < 60 && (await check(one.reference)).statusCode === 200) asked += 1;
-    expect(asked).toBeGreaterThanOrEqual(30);
-    expect(asked).toBeLessThan(60);
-    expect((await check(one.reference)).statusCode).toBe(429);
-    expect((await check(other.reference)).statusCode).toBe(200);
-  });
-
   test('200: while the provider is down it is pending', async () => {
     const { reference, amount } = await somePayment(world, visitor);
     world.payments.attempt(reference, { amount });
@@ -437,6 +427,11 @@ describe('POST /api/payments/:reference/check', () => {
 describe('asking by ourselves', () => {
   test('a payment of which nothing was heard is found; each is asked about after ever longer pauses', async () => {
     const { reference, amount } = await somePayment(world, visitor);
+    // On a busy machine the payments of other tests are due by now.
+    await query(
+      `update payment_intents set next_check_at = now() + interval '1 hour' where reference <> $1`,
+      [reference],
+    );
     await poll(world);
     expect(world.payments.calls).not.toContain('findByReference');
     const pauses: number[] = [];
