@@ -1,3 +1,4 @@
+// @module-tag thorough
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { axeViolations } from './axe-violations.ts';

@@ -64,7 +64,9 @@ const register = (from: string) => {
 const statusOf = async (request: Parameters<TestApp['inject']>[0]) =>
   (await world.inject(request)).statusCode;
 
-test('378 calls without work from everywhere never shut an owner out of sign-in, reset, enquiry and report', async () => {
+test('378 calls without work from everywhere never shut an owner out of sign-in, reset, enquiry and report', {
+  tags: 'thorough',
+}, async () => {
   for (let n = 0; n < 378; n += 1) {
     const call = [reset, enquire, report][n % 3] ?? reset;
     await world.inject(n % 20 === 0 ? signIn(fromAnywhere(n), 'a guess') : call(fromAnywhere(n)));
@@ -122,7 +124,9 @@ test('guesses with work are bounded by the hour, and a reset lets the owner in a
   expect(await statusOf(reset('192.0.2.1'))).toBe(202);
 });
 
-test('however many resets are asked for, ten links are emailed, and they are good for half an hour', async () => {
+test('however many resets are asked for, ten links are emailed, and they are good for half an hour', {
+  tags: 'thorough',
+}, async () => {
   for (let n = 0; n < 14; n += 1) {
     await sql`delete from attempts`.execute(world.kit.db);
     expect(await statusOf(reset('192.0.2.1'))).toBe(202);

@@ -803,7 +803,7 @@ describe('POST /api/desk/import', () => {
     ],
     [
       'a quotation mark that is never closed',
-      `${columns}a,b,c\na,"b,c\n${'a,b,c\n'.repeat(1_900)}`,
+      `${columns}a,b,c\na,"b,c\n${'a,b,c\n'.repeat(60)}`,
       3,
       'A quotation mark is not closed. Remove it, or write a second one where the text in quotation marks ends',
     ],
@@ -856,13 +856,13 @@ describe('POST /api/desk/import', () => {
     const taken = importCsv(
       world.kit,
       { id: agent.id, username: agent.username, role: 'property_manager' } as SignedIn,
-      { csv: `${columns}${`a,b,${'c'.repeat(1_000)}\n`.repeat(2_000)}` },
+      { csv: `${columns}${`a,b,${'c'.repeat(1_000)}\n`.repeat(400)}` },
       null,
     );
     setImmediate(turn);
-    expect((await taken).refused).toHaveLength(2_000);
+    expect((await taken).refused).toHaveLength(400);
     isOver = true;
-    expect(turns).toBeGreaterThan(2_000);
+    expect(turns).toBeGreaterThan(400);
   });
 
   test('text that a spreadsheet would run is escaped in the export', () => {
