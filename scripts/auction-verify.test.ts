@@ -82,7 +82,7 @@ test('names what is wrong, and fails', async () => {
   const ledger = await someLedger();
   Object.assign(ledger.bids[0] ?? {}, { price: 101 });
   const { code, text } = await verifyFile(JSON.stringify(ledger));
-  expect([code, text.split('\n')[0]]).toEqual([1, 'Bid 1 was changed, or one before it was left out.']);
+  expect([code, text.split('\n')[0]]).toEqual([1, 'Bid 1 was changed, or an earlier bid was removed.']);
 });
 
 test.each(['', 'no JSON', '{}', '[]'])('a file with %j is none', async (content) => {

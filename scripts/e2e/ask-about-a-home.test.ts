@@ -99,11 +99,11 @@ leadingEach(test, [
       await shown.getByRole('listitem').filter({ hasText: 'Wants a garden' }).waitFor();
       await shown.getByRole('button', { name: 'Viewing' }).click();
       await shown.getByText('Stage: Viewing').waitFor();
-      await shown.getByLabel('Your answer').fill('Yes. Come on <b>Saturday</b> at ten.');
-      await shown.getByRole('button', { name: 'Send answer' }).click();
+      await shown.getByLabel('Your reply').fill('Yes. Come on <b>Saturday</b> at ten.');
+      await shown.getByRole('button', { name: 'Send reply' }).click();
       await shown.getByRole('listitem').filter({ hasText: 'Come on <b>Saturday</b>' }).waitFor();
       await shown.getByText('First answer after').waitFor();
-      expect(await shown.getByLabel('Your answer').inputValue()).toBe('');
+      expect(await shown.getByLabel('Your reply').inputValue()).toBe('');
       await expectWellMade(desk);
       await shown.getByRole('link', { name: 'All leads', exact: true }).click();
       await desk.getByRole('navigation', { name: 'Stages' }).getByRole('link', { name: 'Viewing' }).click();
@@ -118,10 +118,10 @@ leadingEach(test, [
       await page.getByText('A viewing is being arranged').waitFor();
       expect(await page.getByText('Wants a garden').count()).toBe(0);
       await expectWellMade(page);
-      await page.getByLabel('Write back').fill('At ten, <i>gladly</i>.');
+      await page.getByLabel('Your reply').fill('At ten, <i>gladly</i>.');
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.getByRole('listitem').filter({ hasText: 'At ten, <i>gladly</i>.' }).waitFor();
-      expect(await page.getByLabel('Write back').inputValue()).toBe('');
+      expect(await page.getByLabel('Your reply').inputValue()).toBe('');
       await visit({ viewport, colorScheme }, async (desk) => {
         await signIn(desk);
         await desk.goto('/admin/leads');
@@ -132,7 +132,7 @@ leadingEach(test, [
       });
       await page.getByRole('button', { name: 'Delete this enquiry' }).click();
       await expectWellMade(page);
-      await page.getByRole('button', { name: 'Delete it' }).click();
+      await page.getByRole('button', { name: 'Delete enquiry' }).click();
       await page.getByText('Your enquiry was deleted.').waitFor();
       await page.reload();
       await page.getByText('There is no such enquiry.').waitFor();

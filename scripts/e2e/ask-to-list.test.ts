@@ -23,46 +23,46 @@ async function decideAll(admin: Page): Promise<void> {
   const check = (title: string) => admin.getByRole('listitem').filter({ hasText: `${title}: Rose Sample` });
   await check('Business registration').getByRole('link', { name: 'Certificate' }).waitFor();
   await expectWellMade(admin);
-  await check('Identity').getByRole('button', { name: 'Confirm it' }).click();
+  await check('Identity').getByRole('button', { name: 'Confirm' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('What did you see?').fill('Seen at the office.');
-  await dialog.getByRole('button', { name: 'Give the badge' }).click();
+  await dialog.getByRole('button', { name: 'Award badge' }).click();
   await dialog.getByText('Please write its last characters').waitFor();
-  await dialog.getByLabel('Its last characters').fill('K4X2');
-  await dialog.getByLabel('Seen', { exact: true }).selectOption({ label: 'In person' });
+  await dialog.getByLabel('Last characters of ID number').fill('K4X2');
+  await dialog.getByLabel('How you saw it', { exact: true }).selectOption({ label: 'In person' });
   await expectWellMade(admin);
-  await dialog.getByRole('button', { name: 'Give the badge' }).click();
-  await check('Business registration').getByRole('button', { name: 'Refuse it' }).click();
-  await dialog.getByLabel('Why?').fill('It is of another company.');
-  await dialog.getByRole('button', { name: 'Refuse it' }).click();
-  await admin.getByText('Nothing waits to be checked.').waitFor();
-  await admin.getByRole('button', { name: 'Let them list' }).click();
+  await dialog.getByRole('button', { name: 'Award badge' }).click();
+  await check('Business registration').getByRole('button', { name: 'Decline' }).click();
+  await dialog.getByLabel('Reason').fill('It is of another company.');
+  await dialog.getByRole('button', { name: 'Decline' }).click();
+  await admin.getByText('No checks to decide.').waitFor();
+  await admin.getByRole('button', { name: 'Approve' }).click();
   await dialog.getByText('Still open: Business registration').waitFor();
   await dialog.getByText('0700 000 021').waitFor();
-  await dialog.getByRole('button', { name: 'Let them list' }).click();
+  await dialog.getByRole('button', { name: 'Approve' }).click();
   await dialog.getByText('Please write 3 to 1,000 characters').waitFor();
   await expectWellMade(admin);
-  await dialog.getByLabel('Why do you say yes?').fill('Met at the office.');
-  await dialog.getByRole('button', { name: 'Let them list' }).click();
-  await admin.getByText('Nobody waits for an answer.').waitFor();
+  await dialog.getByLabel('Reason for approval').fill('Met at the office.');
+  await dialog.getByRole('button', { name: 'Approve' }).click();
+  await admin.getByText('No applications to review.').waitFor();
 }
 
 /** The way back from a yes. */
 async function takeBack(admin: Page): Promise<void> {
   await send(admin, 'POST', '/api/login', { username: 'admin', password });
   await open(admin, '/admin/requests?part=decided');
-  await admin.getByRole('button', { name: 'Take the permission back' }).click();
+  await admin.getByRole('button', { name: 'Revoke permission' }).click();
   const dialog = admin.getByRole('dialog');
-  await dialog.getByLabel('Why?').fill('The office was not theirs.');
+  await dialog.getByLabel('Reason').fill('The office was not theirs.');
   await expectWellMade(admin);
   await dialog.getByRole('button', { name: 'Take it back' }).click();
-  await admin.getByText('Permission taken back').waitFor();
+  await admin.getByText('Permission revoked').waitFor();
   await expectWellMade(admin);
   const rose = admin.getByRole('listitem').filter({ hasText: 'Rose Sample' });
-  await rose.getByRole('link', { name: 'What was done, in the trail' }).click();
+  await rose.getByRole('link', { name: 'View in audit log' }).click();
   const entry = (act: string) => admin.getByRole('listitem').filter({ hasText: act });
   await entry('permission to list taken back').filter({ hasText: 'The office was not theirs.' }).waitFor();
-  await entry('request to list approved').filter({ hasText: 'Met at the office.' }).waitFor();
+  await entry('lister application approved').filter({ hasText: 'Met at the office.' }).waitFor();
 }
 
 const created = z.object({ id: z.number() });
@@ -78,36 +78,36 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
     await open(member, '/admin/properties');
     await member.getByRole('heading', { name: 'Access Restricted' }).waitFor();
     await member.getByLabel('Listing homes').getByRole('link', { name: 'Ask to list homes' }).click();
-    await member.getByRole('button', { name: 'Send the request' }).click();
+    await member.getByRole('button', { name: 'Submit application' }).click();
     await member.getByText('Please say who you are').waitFor();
     await member.getByText('Please write the number on which we can call you').waitFor();
     await expectWellMade(member);
     await member.getByRole('radio', { name: 'Company' }).check();
     await member.getByLabel('Phone number').fill('0700 000 021');
     await member.getByLabel('What do you want to list?').fill('Two flats in Ntinda');
-    await member.getByRole('button', { name: 'Send the request' }).click();
+    await member.getByRole('button', { name: 'Submit application' }).click();
     await member.getByText('We are looking at it').waitFor();
 
-    await member.getByLabel('Document that you will show').selectOption('passport');
-    await member.getByRole('button', { name: 'Ask for the check' }).click();
-    await member.getByLabel('Name of the paper').fill('Certificate');
+    await member.getByLabel('ID you will show').selectOption('passport');
+    await member.getByRole('button', { name: 'Request check' }).click();
+    await member.getByLabel('Document name').fill('Certificate');
     await member.locator('input[type=file]').setInputFiles(certificate);
     await member.route(
       '**/api/verification/items/*/papers?*',
       (route) => route.fulfill({ status: 503, json: { message: 'Not just now.' } }),
       { times: 1 },
     );
-    await member.getByRole('button', { name: 'Send the paper' }).click();
+    await member.getByRole('button', { name: 'Upload document' }).click();
     await member.getByText('Not just now.').waitFor();
-    await soon(() => member.getByRole('progressbar', { name: 'The paper is on its way' }).count()).toBe(0);
-    await member.getByRole('button', { name: 'Send the paper' }).click();
+    await soon(() => member.getByRole('progressbar', { name: 'Uploading document' }).count()).toBe(0);
+    await member.getByRole('button', { name: 'Upload document' }).click();
     await member.getByRole('link', { name: 'Certificate' }).waitFor();
     await expectWellMade(member);
 
     await visit({ viewport: desktop, colorScheme: 'dark' }, decideAll);
 
     // The page has followed by itself.
-    await member.getByText('You can list homes now.').waitFor();
+    await member.getByText('You can now list homes.').waitFor();
     await member.getByText('Identity checked').waitFor();
     await member.getByText('It is of another company.').waitFor();
     const reply = await send(member, 'POST', '/api/properties/create', someHome('Flat of a checked company'));
@@ -119,7 +119,7 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
       await visitor.getByText('Identity checked').click();
       await visitor.getByText('Checked by Ennyumba’s team on').waitFor();
       await expectWellMade(visitor);
-      await visitor.getByRole('link', { name: 'All their homes' }).click();
+      await visitor.getByRole('link', { name: 'See all their homes' }).click();
       await visitor.getByRole('heading', { name: 'Rose Sample' }).waitFor();
       await visitor.getByText('1 home on the market').waitFor();
       await visitor.getByRole('link', { name: 'Flat of a checked company' }).first().waitFor();
@@ -127,10 +127,10 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
     });
 
     await open(member, '/verification');
-    await member.getByText('You can list homes now.').waitFor();
+    await member.getByText('You can now list homes.').waitFor();
     await visit({ viewport: phone }, takeBack);
     await member.getByText('The office was not theirs.').waitFor();
-    await member.getByRole('button', { name: 'Ask again' }).waitFor();
+    await member.getByRole('button', { name: 'Send a new request' }).waitFor();
     await expectWellMade(member);
   });
 });

@@ -118,7 +118,7 @@ describe('a visitor who is faster than the application', () => {
       await page.goto('/auth/forgotten');
       await fill(page, 'Email', 'member3@example.com');
       await page.keyboard.press('Enter');
-      await waits(here, 'Send the link');
+      await waits(here, 'Send reset link');
       letThrough();
       await page.getByText('a link is on its way to it').waitFor();
 
@@ -128,7 +128,7 @@ describe('a visitor who is faster than the application', () => {
       await fill(page, 'New password', newPassword);
       await fill(page, 'Confirm password', newPassword);
       await page.keyboard.press('Enter');
-      await waits(here, 'Save the new password');
+      await waits(here, 'Save new password');
       expect(page.url()).toBe(link);
       letThrough();
       await page.getByText('You can sign in with it now.').waitFor();

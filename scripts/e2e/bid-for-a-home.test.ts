@@ -111,19 +111,21 @@ test('two bid against each other to an extended close, a third watches, and the 
           await lotOf(watcher).getByText('UGX 100,000,000').first().waitFor();
           // In the bar at the foot of a phone.
           await one.getByRole('link', { name: 'Place Bid', exact: true }).waitFor();
-          await lotOf(one).getByText('You lead.', { exact: true }).waitFor();
-          const outbid = one.getByText('You were outbid', { exact: true }).waitFor();
+          await lotOf(one).getByText('You are the highest bidder.', { exact: true }).waitFor();
+          const outbid = one.getByText('You have been outbid', { exact: true }).waitFor();
           await two.getByRole('button', { name: 'Place Bid' }).click();
           const dialog = two.getByRole('dialog', { name: 'Place Bid' });
-          await dialog.getByText('The least that counts now is UGX 101,000,000').waitFor();
+          await dialog.getByText('The minimum bid is UGX 101,000,000').waitFor();
           await dialog.getByLabel('Bid for me up to this amount').check();
-          await dialog.getByLabel('Your maximum', { exact: true }).fill('130m');
+          await dialog.getByLabel('Your maximum bid', { exact: true }).fill('130m');
           await dialog.getByRole('button', { name: 'Bid for me up to UGX 130,000,000' }).click();
           await expectToast(
             two,
             /Bid Placed\s+Your bid of UGX 101,000,000 has been placed for A house with four rooms$/,
           );
-          await lotOf(two).getByText('You lead, up to UGX 130,000,000.').waitFor();
+          await lotOf(two)
+            .getByText('You are the highest bidder. Your maximum bid is UGX 130,000,000.')
+            .waitFor();
 
           // Told at once, without reloading.
           await outbid;
@@ -146,7 +148,7 @@ test('two bid against each other to an extended close, a third watches, and the 
             );
             await app.runNow('turn-lots');
             return lotOf(watcher).getByRole('heading').first().innerText();
-          }).toBe('Sold, balance awaited');
+          }).toBe('Sold, balance due');
           await lotOf(two).getByText('You have won this home for UGX 121,000,000.').waitFor();
           await expectWellMade(two);
           await lotOf(two)
@@ -169,7 +171,7 @@ test('two bid against each other to an extended close, a third watches, and the 
             .getByText(/payment received/)
             .waitFor();
           await expectWellMade(one);
-          await lotOf(watcher).getByRole('link', { name: 'Check every bid' }).click();
+          await lotOf(watcher).getByRole('link', { name: 'View all bids' }).click();
           await watcher.getByText('Bidder 2 won at UGX 121,000,000.').waitFor();
           await watcher.getByText(/no bid was changed, left out, added or moved/).waitFor();
           await watcher.getByText('bid up to UGX 130,000,000').waitFor();
@@ -208,8 +210,8 @@ test('whoever offered second most takes the home by paying the deposit again, wh
         await runOn(app.databaseUrl, `update lots set balance_due = current_date - 2 where id = ${lot.id}`);
         await open(second, `/property/${lot.homeId}`);
         await open(seller, `/admin/auctions?lot=${lot.id}`);
-        await seller.getByLabel('Why the buyer defaulted').fill('Nothing came in.');
-        await seller.getByRole('button', { name: 'The buyer has not paid' }).click();
+        await seller.getByLabel('Reason for the default').fill('Nothing came in.');
+        await seller.getByRole('button', { name: 'Record buyer default' }).click();
         await seller.getByText(/^They have until .* to pay the deposit again/).waitFor();
         await expectWellMade(seller);
 
@@ -217,7 +219,7 @@ test('whoever offered second most takes the home by paying the deposit again, wh
           .getByText(/^Whoever won has not paid\. You may take the home at .* UGX 110,000,000/)
           .waitFor();
         await expectWellMade(second);
-        await lotOf(second).getByRole('button', { name: 'Pay UGX 2,000,000 and take it' }).click();
+        await lotOf(second).getByRole('button', { name: 'Pay UGX 2,000,000 and accept' }).click();
         const pay = second.getByRole('dialog', { name: 'Pay the deposit' });
         await pay.getByText('With it you buy the home for UGX 110,000,000').waitFor();
         await pay.getByLabel('Full name').fill('Amina Example');
@@ -287,18 +289,18 @@ leadingEach(test, [
           .waitFor();
 
         await open(seller, `/admin/auctions?home=${lot.homeId}`);
-        await seller.getByRole('button', { name: 'Let in' }).click();
+        await seller.getByRole('button', { name: 'Approve' }).click();
         await seller.getByText('Admitted, deposit here').waitFor();
         await expectWellMade(seller);
         await page.getByRole('button', { name: 'Place Bid' }).waitFor();
 
-        await seller.getByText('Stop or postpone the sale').click();
-        await seller.getByLabel('The reason').fill('The High Court gave an injunction.');
+        await seller.getByText('Stop or postpone sale').click();
+        await seller.getByLabel('Reason').fill('The High Court gave an injunction.');
         await seller.getByRole('button', { name: /^Stop the sale/ }).click();
         await seller.getByText('Refused').or(seller.getByText('Stopped')).first().waitFor();
         // Seen without reloading.
         await lotOf(page).getByText('By the court: The High Court gave an injunction.').waitFor();
-        await lotOf(page).getByText('Your deposit is on its way back to you.').waitFor();
+        await lotOf(page).getByText('We are refunding your deposit.').waitFor();
         await expectWellMade(page);
       });
     });

@@ -69,7 +69,7 @@ test('a thousand could watch: an open page shows the bids of others as they come
     await bidElsewhere(auction, 0, startingBid);
     await lot(page).getByText('Current bid').waitFor();
     // The papers come with the page, a little later.
-    await page.getByRole('heading', { name: 'Papers and viewing days' }).waitFor();
+    await page.getByRole('heading', { name: 'Documents and viewing days' }).waitFor();
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     for (const n of [1, 2, 3]) {
@@ -92,16 +92,16 @@ test('a page whose line is cut while others bid shows where it stands when the l
     await visit(auction, { person: 0, proxy: line.proxy }, async (page) => {
       await lot(page).getByRole('button', { name: 'Place Bid' }).waitFor();
       await bidElsewhere(auction, 0, startingBid);
-      await lot(page).getByText('You lead.', { exact: true }).waitFor();
+      await lot(page).getByText('You are the highest bidder.', { exact: true }).waitFor();
       line.cut();
       await bidElsewhere(auction, 1, startingBid + increment);
       await bidElsewhere(auction, 2, startingBid + 2 * increment);
       await page.locator('.line-bar').getByText('You are offline.').waitFor();
-      expect(await lot(page).getByText('You lead.', { exact: true }).count()).toBe(1);
+      expect(await lot(page).getByText('You are the highest bidder.', { exact: true }).count()).toBe(1);
       line.mend();
       await showsPrice(page, startingBid + 2 * increment);
       await lot(page)
-        .getByText(`You were outbid. Your highest offer was ${words(startingBid)}.`)
+        .getByText(`You have been outbid. Your highest bid was ${words(startingBid)}.`)
         .waitFor();
     });
   } finally {
@@ -137,17 +137,17 @@ test.each([
       expect(await page.getByText('Bid Placed', { exact: true }).count()).toBe(0);
       await expectWellMade(page);
       // The page has learnt of it meanwhile, if it was placed.
-      if (arrives) await lot(page).getByText('You lead.', { exact: true }).waitFor();
+      if (arrives) await lot(page).getByText('You are the highest bidder.', { exact: true }).waitFor();
       const more = amount + 2 * increment;
       if (isOutbid) {
         await bidElsewhere(auction, 2, more);
         await lot(page)
-          .getByText(`You were outbid. Your highest offer was ${words(amount)}.`)
+          .getByText(`You have been outbid. Your highest bid was ${words(amount)}.`)
           .waitFor();
       }
       await send.click();
       await page.getByText('Bid Placed', { exact: true }).waitFor();
-      if (!isOutbid) await lot(page).getByText('You lead.', { exact: true }).waitFor();
+      if (!isOutbid) await lot(page).getByText('You are the highest bidder.', { exact: true }).waitFor();
       expect(keys).toEqual([keys[0], keys[0]]);
       const { rows } = await database.pool.query(
         'select amount from bids where lot_id = $1 order by number',

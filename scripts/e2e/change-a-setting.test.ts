@@ -38,7 +38,7 @@ test('an admin changes a price and undoes it: an open page of a visitor shows bo
       await openPackage(admin);
       const form = admin.getByRole('form', { name: 'Viewing Package' });
       await form.getByLabel('Price', { exact: true }).fill('18,500');
-      await form.getByRole('button', { name: 'See what changes' }).click();
+      await form.getByRole('button', { name: 'Preview changes' }).click();
       await save(admin, 'UGX 15,000', 'UGX 18,500', 'Fuel has become dearer');
       await visitor.getByText('A one-time UGX 18,500 gives contact details').waitFor();
 

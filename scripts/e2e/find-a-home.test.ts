@@ -78,7 +78,7 @@ leadingEach(describe, [
       await soon(() => pathOf(page)).toBe('/explore');
       expect(asked(page, 'q')).toBe(wish);
       await soon(() => titles(page)).toEqual(['Two bedrooms over the Kisaasi valley']);
-      const chips = page.getByRole('list', { name: 'What you are looking for' });
+      const chips = page.getByRole('list', { name: 'Your filters' });
       for (const words of ['2 bedrooms', 'Kisaasi', 'Up to UGX 800,000', 'Own Yaka meter', 'Rental Units'])
         await soon(() => chips.getByRole('link', { name: `Remove ${words}`, exact: true }).count()).toBe(1);
       expect(await chips.getByRole('link', { name: /^Remove/ }).count()).toBe(5);
@@ -163,8 +163,8 @@ leadingEach(describe, [
       await soon(() => asked(page, 'feature')).toBe('parking');
       expect([asked(page, 'category'), asked(page, 'meter')]).toEqual(['rental_units', 'own']);
       if (viewport === phone) await opened();
-      await page.getByLabel('Highest price, UGX').fill('2m');
-      await page.getByLabel('Highest price, UGX').press('Enter');
+      await page.getByLabel('Maximum price, UGX').fill('2m');
+      await page.getByLabel('Maximum price, UGX').press('Enter');
       await soon(() => asked(page, 'maxPrice')).toBe('2000000');
       await page.getByLabel('Sort by').selectOption('Price low to high');
       await soon(() => asked(page, 'sort')).toBe('price_asc');
@@ -184,7 +184,7 @@ leadingEach(describe, [
       expect(await page.getByLabel('Sort by').inputValue()).toBe('');
       await page.goBack();
       await soon(() => asked(page, 'maxPrice')).toBe(null);
-      expect(await page.getByLabel('Highest price, UGX').inputValue()).toBe('');
+      expect(await page.getByLabel('Maximum price, UGX').inputValue()).toBe('');
       await page.goBack();
       await soon(() => asked(page, 'feature')).toBe(null);
       expect(await page.getByLabel(/^Parking/).isChecked()).toBe(false);
@@ -193,7 +193,7 @@ leadingEach(describe, [
       await page.goForward();
       await soon(() => page.url()).toBe(address);
       await soon(() => titles(page)).toEqual(found);
-      expect(await page.getByLabel('Highest price, UGX').inputValue()).toBe('2,000,000');
+      expect(await page.getByLabel('Maximum price, UGX').inputValue()).toBe('2,000,000');
       expect(await page.getByLabel(/^Parking/).isChecked()).toBe(true);
     });
   });
@@ -217,7 +217,7 @@ leadingEach(describe, [
       await soon(() => homesOnMap(page)).toBe(shown);
       expect(outside).toEqual([]);
 
-      const picked = page.getByRole('region', { name: 'Homes at this place' });
+      const picked = page.getByRole('region', { name: 'Homes at this location' });
       await press(pins(page).filter({ hasNotText: 'homes' }).first());
       await soon(() => picked.getByRole('link').count()).toBe(1);
       expect(await picked.getByRole('link').getAttribute('href')).toMatch(/^\/property\/\d+$/);
@@ -233,7 +233,7 @@ leadingEach(describe, [
         Number(/\d+/.exec((await page.getByText(/^Showing/).textContent()) ?? '')?.[0]);
       await soon(narrowed).toBeLessThan(shown);
       await soon(async () => (await homesOnMap(page)) === (await narrowed())).toBe(true);
-      await press(page.getByRole('link', { name: 'This part of the map' }));
+      await press(page.getByRole('link', { name: 'Selected map area' }));
       await soon(() => asked(page, 'box')).toBe(null);
     });
   });
@@ -289,7 +289,7 @@ leadingEach(describe, [
          })`,
       );
       await pressed?.evaluate((element: { click(): void }) => element.click());
-      const picked = page.getByRole('region', { name: 'Homes at this place' });
+      const picked = page.getByRole('region', { name: 'Homes at this location' });
       await soon(() => picked.getByRole('link').getAttribute('href')).toBe('/property/2');
     });
   });
@@ -300,10 +300,10 @@ test('a price is written as people write it', async () => {
     await page.goto('/rental-units');
     await hydrated(page);
     await page.getByRole('button', { name: 'Filters' }).click();
-    const [lowest, highest] = [page.getByLabel('Lowest price, UGX'), page.getByLabel('Highest price, UGX')];
+    const [lowest, highest] = [page.getByLabel('Minimum price, UGX'), page.getByLabel('Maximum price, UGX')];
     await lowest.fill('cheap');
     await highest.focus();
-    await page.getByText('Write an amount such as 900k, 1.2m or $800').waitFor();
+    await page.getByText('Enter an amount such as 900k, 1.2m or $800').waitFor();
     expect(await lowest.inputValue()).toBe('cheap');
     await lowest.fill('2m');
     await highest.fill('$800');
@@ -363,7 +363,7 @@ test('the explore dialog opens before any script has come, and each choice leads
     await page.goto('/');
     await open();
     await dialog.getByText('Price Range').click();
-    await dialog.getByRole('textbox', { name: 'Max price, UGX' }).fill('600k');
+    await dialog.getByRole('textbox', { name: 'Max price (UGX)' }).fill('600k');
     await dialog.getByRole('button', { name: 'Apply Price Filter' }).click();
     await soon(() => page.url()).toMatch(/maxPrice=600k/);
     await soon(() => cards(page).count()).toBeGreaterThan(0);
@@ -521,7 +521,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
       await box(page).fill('2 bedroom kisaasi or ntinda under 900k own yaka meter');
       await box(page).press('Enter');
       await soon(() => titles(page)).toContain(found);
-      const chips = page.getByRole('list', { name: 'What you are looking for' });
+      const chips = page.getByRole('list', { name: 'Your filters' });
       for (const words of ['2 bedrooms', 'Kisaasi', 'Ntinda', 'Up to UGX 900,000', 'Own Yaka meter'])
         await soon(() => chips.getByRole('link', { name: `Remove ${words}`, exact: true }).count()).toBe(1);
       for (const text of await cards(page).allInnerTexts()) expect(text).toMatch(/Kisaasi|Ntinda/);
@@ -621,7 +621,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
       await sheet.getByRole('checkbox', { name: /^Ntinda/ }).tap();
       await sheet.getByRole('radio', { name: /^2 / }).tap();
       await sheet.getByRole('radio', { name: /^Own/ }).tap();
-      const price = sheet.getByLabel('Highest price, UGX');
+      const price = sheet.getByLabel('Maximum price, UGX');
       await price.fill('nine');
       await sheet.getByRole('heading', { name: 'Filters' }).tap();
       await sheet.getByText('Write an amount such as').waitFor();
@@ -667,7 +667,7 @@ test('the map is where it was left on the way back, with the home that was picke
     const left = () => page.evaluate('history.state.map');
     const before = await left();
     await pins(page).filter({ hasNotText: 'homes' }).locator('visible=true').first().click();
-    const picked = page.getByRole('region', { name: 'Homes at this place' }).getByRole('link');
+    const picked = page.getByRole('region', { name: 'Homes at this location' }).getByRole('link');
     const home = await picked.getAttribute('href');
     await picked.click();
     await soon(() => pathOf(page)).toMatch(/^\/property/);
@@ -701,9 +701,9 @@ test('landmarks are written on the map of a neighbourhood, clear of the pins', {
 test('without script the map says what it needs, over the same homes', async () => {
   await visit({ viewport: phone, javaScriptEnabled: false }, async (page) => {
     await page.goto('/rental-units?view=map');
-    expect(await page.getByText('The map needs JavaScript. These are the same homes.').isVisible()).toBe(
-      true,
-    );
+    expect(
+      await page.getByText('The map needs JavaScript. The list below shows the same homes.').isVisible(),
+    ).toBe(true);
     expect(await cards(page).first().isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('radio', { name: /^Own/ }).check();
@@ -763,7 +763,7 @@ test('before any script: the box, the filters and each chip', async () => {
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('radio', { name: /^2 / }).check();
     await page.getByRole('checkbox', { name: 'or more' }).check();
-    await page.getByLabel('Highest price, UGX').fill('1.5m');
+    await page.getByLabel('Maximum price, UGX').fill('1.5m');
     await page.getByRole('button', { name: /^Show/ }).click();
     await soon(() => new URL(page.url()).searchParams.getAll('bedrooms')).toEqual(['2', '+']);
     expect(asked(page, 'q')).toBe('kisasi');
@@ -783,7 +783,7 @@ test('with Save-Data the size of the map is shown before it is loaded', { tags: 
     await page.goto('/explore');
     await page.keyboard.press('Tab');
     await hydrated(page);
-    const offer = page.getByRole('button', { name: 'Show the map (about 400 kB)' });
+    const offer = page.getByRole('button', { name: 'Show map (about 400 kB)' });
     await offer.waitFor();
     expect(fetched.filter((address) => /home-map|kampala\.json/.test(address))).toEqual([]);
     await offer.click();
@@ -801,7 +801,7 @@ test('and so it is on a slow connection', { tags: 'thorough' }, async () => {
     await page.goto('/explore');
     await page.keyboard.press('Tab');
     await hydrated(page);
-    const offer = page.getByRole('button', { name: 'Show the map (about 400 kB)' });
+    const offer = page.getByRole('button', { name: 'Show map (about 400 kB)' });
     await offer.waitFor();
     expect(fetched.filter((address) => /home-map|kampala\.json/.test(address))).toEqual([]);
     await offer.click();

@@ -61,12 +61,12 @@ test('whoever chooses days before that part of the page is loaded sees the calen
     const letGo = await heldOnce(page, '**/assets/filter-sheet-*.js');
     await page.goto('/bnbs');
     await conveniencesCame(page);
-    const choose = page.getByRole('button', { name: 'Choose days' });
+    const choose = page.getByRole('button', { name: 'Choose dates' });
     await choose.click();
     await soon(() => choose.getAttribute('data-tapped')).toBe('');
     letGo();
     await page.locator('[data-day]').first().waitFor();
-    const close = page.getByRole('button', { name: 'Close the calendar' });
+    const close = page.getByRole('button', { name: 'Close calendar' });
     expect(await close.getAttribute('data-tapped')).toBe(null);
   });
 });
@@ -80,14 +80,14 @@ test('a family on a phone picks days and guests, opens a home with them, and see
     const all = await cards.count();
     await page.getByRole('button', { name: 'Filters' }).click();
     await page.getByRole('dialog', { name: 'Filters' }).waitFor();
-    await page.getByRole('button', { name: 'Choose days' }).click();
+    await page.getByRole('button', { name: 'Choose dates' }).click();
     await chooseDay(page, from);
-    await page.getByText('Now the day you leave.').waitFor();
+    await page.getByText('Now select your check-out date.').waitFor();
     await page.getByRole('button', { name: /^Show \d+ homes?$/ }).click();
     // Half a stay finds nothing: the form says which day is missing.
     await page.getByText('Choose the day you leave as well').waitFor();
     await chooseDay(page, to);
-    await page.getByLabel('Guests, at least').selectOption('2');
+    await page.getByLabel('Guests').selectOption('2');
     await expectWellMade(page);
     await page.getByRole('button', { name: /^Show [1-9]\d* homes?$/ }).click();
     await page.waitForURL((url) => url.searchParams.get('checkOut') === to);
@@ -135,12 +135,12 @@ test('without script the days are asked for by the browser, and half a stay says
   await visit({ viewport: phone, javaScriptEnabled: false }, async (page) => {
     await page.goto('/bnbs');
     await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByLabel('Arrive').fill(addDays(from, 20));
+    await page.getByLabel('Check-in').fill(addDays(from, 20));
     await page.getByRole('button', { name: 'Show homes' }).click();
     await page.getByText('Choose the day you leave as well').locator('visible=true').waitFor();
     await page.getByRole('button', { name: 'Filters' }).click();
-    expect(await page.getByLabel('Arrive').inputValue()).toBe(addDays(from, 20));
-    await page.getByLabel('Leave').fill(addDays(from, 22));
+    expect(await page.getByLabel('Check-in').inputValue()).toBe(addDays(from, 20));
+    await page.getByLabel('Check-out').fill(addDays(from, 22));
     await page.getByRole('button', { name: 'Show homes' }).click();
     await page
       .getByText(/UGX [\d,]+ for 2 nights/)

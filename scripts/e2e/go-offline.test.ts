@@ -99,7 +99,7 @@ describe.each([
     await onBadLine({ viewport }, async (page, line) => {
       await open(page, '/');
       line.cut();
-      await page.getByRole('button', { name: 'Join for Android' }).click();
+      await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
       await saysOffline(page);
       line.mend();
       await page.getByRole('dialog').getByLabel('Email').waitFor();
@@ -156,7 +156,7 @@ test('where the browser itself knows that it is offline', async () => {
     await page.context().setOffline(false);
     await saysNothing(page);
     await page
-      .getByRole('link', { name: 'Walk through' })
+      .getByRole('link', { name: 'View tour' })
       .or(page.getByText('no virtual tour yet'))
       .first()
       .waitFor();
@@ -208,7 +208,7 @@ test('a file needed by another fails once: it is loaded all the same', async () 
     await open(page, '/');
     let lost = 0;
     await page.route('**/assets/dialog-*.js', (route) => (lost++ === 0 ? route.abort() : route.continue()));
-    await page.getByRole('button', { name: 'Join for Android' }).click();
+    await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
     await page.getByRole('dialog').getByLabel('Email').waitFor();
     expect(lost).toBeGreaterThan(1);
   });
@@ -219,7 +219,7 @@ test('the connection breaks before the application has loaded: it loads later, a
     let lost = 0;
     await page.route('**/assets/*.js', (route) => (lost++ < 4 ? route.abort() : route.continue()));
     await page.goto('/');
-    await page.getByRole('button', { name: 'Join for Android' }).click();
+    await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
     await page.getByRole('dialog').getByLabel('Email').waitFor();
     expect(lost).toBeGreaterThan(4);
   });
@@ -242,10 +242,10 @@ describe('after a new release, when the files of the open page are gone', () => 
     await visit({ viewport: phone }, async (page) => {
       await open(page, '/');
       await page.route('**/assets/waitlist-dialog-*.js', (route) => route.fulfill({ status: 404 }));
-      await page.getByRole('button', { name: 'Join for Android' }).click();
+      await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
       await bar(page).getByText('This site has been updated.').waitFor();
       const loaded = page.waitForEvent('domcontentloaded');
-      await bar(page).getByRole('button', { name: 'Load again' }).click();
+      await bar(page).getByRole('button', { name: 'Reload' }).click();
       await loaded;
       await saysNothing(page);
     });

@@ -139,7 +139,7 @@ test('a form is sent once at a time, and says in its place what was refused', as
     await press('plain');
     await soon(form).toEqual({ isPending: false, fields: {}, message: '502: Bad Gateway', result });
     await press('offline');
-    const message = 'There is no connection right now. Nothing was lost; please try again.';
+    const message = 'You are offline. Your changes are still here. Try again when you are back online.';
     await soon(form).toEqual({ isPending: false, fields: {}, message, result });
   });
 });

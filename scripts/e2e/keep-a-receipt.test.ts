@@ -77,8 +77,13 @@ test.each([
         /Test mode: no money moved[\s\S]*UGX 15,000[\s\S]*Viewing Package[\s\S]*Sarah Nakato[\s\S]*Mobile money/,
       );
       await expectWellMade(page);
-      const paper = await download(page, 'Download as PDF');
-      for (const part of [`Receipt ${number}`, 'UGX 15,000', 'Sarah Nakato', 'Test mode: no money moved'])
+      const paper = await download(page, 'Download PDF');
+      for (const part of [
+        `Receipt ${number}`,
+        'UGX 15,000',
+        'Sarah Nakato',
+        'Test mode. No money was charged',
+      ])
         expect(paper).toContain(part);
 
       const address = await receipt.getByRole('link', { name: /receipts/ }).innerText();
@@ -88,7 +93,7 @@ test.each([
         await other.goto(address);
         await other.getByRole('heading', { name: 'This receipt is genuine' }).waitFor();
         const said = await other.locator('main').innerText();
-        for (const part of [number, 'UGX 15,000', 'Sarah N.', 'Test mode: no money moved', 'Nothing'])
+        for (const part of [number, 'UGX 15,000', 'Sarah N.', 'Test mode. No money was charged', 'None'])
           expect(said).toContain(part);
         expect(await other.content()).not.toMatch(/Nakato|sarah@|772 ?123 ?456/);
         const unknown = await other.goto(altered);
@@ -112,12 +117,12 @@ test.each([
         }).toBe(1);
         await mail.getByRole('link', { name: /#/ }).click();
         await other.getByRole('heading', { name: `Receipt ${number}` }).waitFor();
-        expect(await download(other, 'Download as PDF')).toContain(number);
+        expect(await download(other, 'Download PDF')).toContain(number);
       });
 
       await page.getByRole('link', { name: 'All your payments' }).click();
       await page.getByText('These are the stays, viewings and payments of this browser.').waitFor();
-      await page.getByText('9 of 10 openings left').waitFor();
+      await page.getByText('9 of 10 unlocks left').waitFor();
       expect(await download(page, `PDF of receipt ${number}`)).toContain(number);
       await expectWellMade(page);
     });
@@ -136,7 +141,7 @@ test('it is printed alone, on one sheet', async () => {
     for (const part of [
       page.getByRole('contentinfo'),
       page.getByRole('button', { name: 'Print' }),
-      page.getByRole('link', { name: 'Download as PDF' }),
+      page.getByRole('link', { name: 'Download PDF' }),
     ])
       expect(await part.isVisible()).toBe(false);
     const printed = await getDocumentProxy(new Uint8Array(await page.pdf({ format: 'A4' })));
@@ -149,11 +154,11 @@ test('in the profile: what is paid, what is left, the homes opened, and a paymen
   await visit({}, async (page) => {
     await begin(page, 'Unlock');
     await page.getByRole('button', { name: 'Leave it' }).click();
-    await page.getByText('Waiting for your payment').waitFor();
+    await page.getByText('Payment pending').waitFor();
     await pay(page);
-    await page.getByRole('link', { name: 'Back to the home' }).click();
+    await page.getByRole('link', { name: 'Back to the listing' }).click();
     const contact = page.getByRole('region', { name: 'Owner contact' });
-    await contact.getByText('9 of 10 openings left').waitFor();
+    await contact.getByText('9 of 10 unlocks left').waitFor();
     const title = await page.getByRole('heading', { level: 1 }).innerText();
 
     await page.goto('/auth?tab=register');
@@ -166,12 +171,12 @@ test('in the profile: what is paid, what is left, the homes opened, and a paymen
     await page.waitForURL('**/profile**');
     await page.getByRole('link', { name: 'Payments', exact: true }).click();
     await page.waitForURL('**/profile?tab=payments');
-    await page.getByText('9 of 10 openings left').waitFor();
-    const homes = page.getByRole('list', { name: 'Homes opened with Viewing Package' });
+    await page.getByText('9 of 10 unlocks left').waitFor();
+    const homes = page.getByRole('list', { name: 'Homes unlocked with Viewing Package' });
     expect(await homes.getByRole('link').count()).toBe(1);
     expect(await homes.innerText()).toContain(title);
     await expectWellMade(page);
     await page.getByRole('link', { name: /^Continue Unlock/ }).click();
-    await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+    await page.getByRole('heading', { name: 'Payment pending' }).waitFor();
   });
 });

@@ -47,7 +47,7 @@ async function register(page: Page, username: string): Promise<void> {
 async function confirmAddress(page: Page, username: string): Promise<void> {
   await page.getByText('Not confirmed', { exact: true }).waitFor();
   await page.getByText('Please confirm your email address first.').waitFor();
-  await page.getByRole('button', { name: 'Send a link to confirm it' }).click();
+  await page.getByRole('button', { name: 'Send confirmation link' }).click();
   await page.getByText('A link is on its way to your address.').waitFor();
   await expectWellMade(page);
   await page.goto('/outbox');
@@ -175,10 +175,10 @@ test('members manage their account: password, mail, sessions, another plan', {
     await register(page, username);
     await visit(onDesktop, async (other) => signIn(other, username));
     await open(page, '/profile?tab=settings');
-    await page.getByText('Change Password', { exact: true }).click();
+    await page.getByText('Update Password', { exact: true }).click();
     await page.getByLabel('Current password').fill('not mine');
     await page.getByLabel('New password').fill('a much better one');
-    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByRole('button', { name: 'Save new password' }).click();
     await page.getByText('This is not your current password').waitFor();
     await expectWellMade(page);
 
@@ -189,7 +189,7 @@ test('members manage their account: password, mail, sessions, another plan', {
     await expectToast(page, 'Your preferences were saved');
     await soon(() => news.isChecked()).toBe(true);
     await page.getByText('Manage Notification Settings').click();
-    await page.getByRole('checkbox', { name: 'Mail about my bookings, visits and listings' }).click();
+    await page.getByRole('checkbox', { name: 'Emails about my bookings, viewings and listings' }).click();
     await soon(async () => (await (await send(page, 'GET', '/api/user')).json()).wantsActivityMail).toBe(
       false,
     );
@@ -204,7 +204,7 @@ test('members manage their account: password, mail, sessions, another plan', {
 
     await page.getByLabel('Current password').fill(password);
     await page.getByLabel('New password').fill('a much better one');
-    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByRole('button', { name: 'Save new password' }).click();
     await expectToast(page, 'Your password was changed');
 
     await page.getByRole('button', { name: 'Download my data' }).click();
@@ -215,7 +215,7 @@ test('members manage their account: password, mail, sessions, another plan', {
     await page.getByLabel('Your password').last().fill('a much better one');
     const begun = page.waitForEvent('download');
     await download.click();
-    await expectToast(page, 'Your data is downloaded');
+    await expectToast(page, 'Your data has been downloaded');
     const file = await begun;
     expect(file.suggestedFilename()).toMatch(/^my-data-\d{4}-\d{2}-\d{2}\.json$/);
     expect(JSON.parse(await readFile(await file.path(), 'utf8'))).toMatchObject({
@@ -228,7 +228,7 @@ test('members manage their account: password, mail, sessions, another plan', {
     await open(page, '/profile');
     await page.getByRole('link', { name: 'Upgrade Membership' }).click();
     await page.getByText('UGX 50,000 per month').waitFor();
-    await page.getByText('Payment comes once you may list homes').waitFor();
+    await page.getByText('You can pay when your account is approved').waitFor();
     await expectWellMade(page);
     await page.getByRole('main').getByRole('link', { name: 'Profile' }).click();
     for (const tab of ['Saved Properties', 'My Bookings', 'Notifications']) {
@@ -248,10 +248,10 @@ test('somebody who has forgotten their password gets a mail, and signs in', asyn
     await page.getByRole('link', { name: 'Forgot your password?' }).click();
     await page.getByRole('heading', { name: 'Forgot your password?' }).waitFor();
     await page.getByLabel('Email').fill('nowhere');
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send reset link' }).click();
     await page.getByText('Invalid email address').waitFor();
     await page.getByLabel('Email').fill(`${username}@example.com`);
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send reset link' }).click();
     await page.getByText('If this address belongs to an account, a link is on its way to it.').waitFor();
     await expectWellMade(page);
 
@@ -261,11 +261,11 @@ test('somebody who has forgotten their password gets a mail, and signs in', asyn
     await hydrated(page);
     await page.getByLabel('New password').fill('matooke and groundnuts');
     await page.getByLabel('Confirm password').fill('matooke and beans');
-    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByRole('button', { name: 'Save new password' }).click();
     await page.getByText("Passwords don't match").waitFor();
     await expectWellMade(page);
     await page.getByLabel('Confirm password').fill('matooke and groundnuts');
-    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByRole('button', { name: 'Save new password' }).click();
     await page.getByText('You can sign in with it now.').waitFor();
     await signIn(page, username, 'matooke and groundnuts');
   });
@@ -283,14 +283,14 @@ test('a manager signs in with a second factor, and with a recovery code when the
     await open(page, '/profile?tab=settings');
     await confirmAddress(page, username);
     await page.getByLabel('Your password').fill('not mine');
-    await page.getByRole('button', { name: 'Switch it on' }).click();
+    await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).click();
     await page.getByText('This is not your current password').waitFor();
     await expectWellMade(page);
     await page.getByLabel('Your password').fill(password);
-    await page.getByRole('button', { name: 'Switch it on' }).click();
+    await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).click();
     const key = await page.getByText('Or type this key into the app:').innerText();
     await expectWellMade(page);
-    const inApp = page.getByRole('link', { name: 'Open it in your authenticator app' });
+    const inApp = page.getByRole('link', { name: 'Open your authenticator app' });
     expect(await inApp.getAttribute('href')).toMatch(/^otpauth:\/\/totp\//);
     const [seed] = /[A-Z2-7]{32}/.exec(key) as RegExpExecArray;
     const code = () => new TOTP({ secret: Secret.fromBase32(seed) }).generate();
@@ -332,7 +332,7 @@ test('a manager signs in with a second factor, and with a recovery code when the
       await expectWellMade(boss);
       await dialog.getByRole('button', { name: 'Reset' }).click();
       await dialog.getByText('Say how you know that it is them').waitFor();
-      await dialog.getByLabel('How do you know that it is them?').fill('Came with their passport');
+      await dialog.getByLabel('How did you confirm their identity?').fill('Came with their passport');
       const refusal = { status: 503, code: 'unavailable', message: 'Not just now.' };
       await boss.route('**/two-factor/reset', (route) => route.fulfill({ status: 503, json: refusal }), {
         times: 1,
@@ -342,14 +342,14 @@ test('a manager signs in with a second factor, and with a recovery code when the
       expect(await toast(boss).count()).toBe(0);
       await dialog.getByRole('button', { name: 'Reset' }).click();
       await soon(() => boss.getByRole('button', { name: 'Reset two-factor sign-in' }).count()).toBe(0);
-      await boss.getByText('Who changed what').click();
+      await boss.getByText('Recent changes').click();
       await boss.getByText('two-factor reset').first().waitFor();
-      await boss.getByText('Sign-in activity').click();
+      await boss.getByText('Recent sign-ins').click();
       await boss.getByText('signed in').first().waitFor();
       await expectWellMade(boss);
-      await boss.getByRole('link', { name: 'Search the whole trail' }).click();
+      await boss.getByRole('link', { name: 'Search the audit log' }).click();
       await boss.getByLabel('Person').fill(username);
-      await boss.getByLabel('Act').fill('two-factor');
+      await boss.getByLabel('Action').fill('two-factor');
       await boss.getByRole('button', { name: 'Search' }).last().click();
       await boss.waitForURL('**/admin/audit?who=**');
       await boss.getByText(/two-factor reset.*Came with their passport/).waitFor();
@@ -377,18 +377,18 @@ test('somebody promoted to manager with a short password chooses a longer one, a
       await send(boss, 'PATCH', `/api/users/${id}/role`, { role: 'property_manager' });
     });
     await open(page, '/admin/properties');
-    await page.getByRole('heading', { name: 'First, a longer password' }).waitFor();
+    await page.getByRole('heading', { name: 'You need a longer password' }).waitFor();
     await expectWellMade(page);
     await page.getByRole('link', { name: 'Choose a longer password' }).click();
     await page.getByText('Your role needs a password that is longer than yours').waitFor();
     await page.getByLabel('Current password').fill('hot-te');
     await page.getByLabel('New password').fill('hot-tea');
-    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByRole('button', { name: 'Save new password' }).click();
     await page.getByText('Password must be at least 8 characters for people who list homes').waitFor();
     await expectWellMade(page);
     await page.getByLabel('Current password').fill('hot-te');
     await page.getByLabel('New password').fill('hot tea at dawn');
-    await page.getByRole('button', { name: 'Save the new password' }).click();
+    await page.getByRole('button', { name: 'Save new password' }).click();
     await soon(() => page.getByText('Your role needs a password that is longer').count()).toBe(0);
     await open(page, '/admin/properties');
     await page.getByRole('heading', { name: 'Property Manager' }).waitFor();
@@ -406,9 +406,9 @@ test('what is typed before the plans have arrived stays, and the plan that is wi
     });
     await page.goto('/auth?tab=register&plan=standard');
     await panel(page).getByLabel('Full name').fill('Amina Sample');
-    expect(await panel(page).getByLabel('Plan that you wish for').count()).toBe(0);
+    expect(await panel(page).getByLabel('Plan').count()).toBe(0);
     plans.resolve();
-    await soon(() => panel(page).getByLabel('Plan that you wish for').inputValue()).toBe('standard');
+    await soon(() => panel(page).getByLabel('Plan').inputValue()).toBe('standard');
     expect(await panel(page).getByLabel('Full name').inputValue()).toBe('Amina Sample');
   });
 });
@@ -426,10 +426,10 @@ test('a plan is chosen on the membership page, and the trial waits until the acc
     const sales = page.getByRole('dialog', { name: 'Contact Sales' });
     await sales.getByLabel('Full name').fill('Asks First');
     await sales.getByLabel('Email').fill('asks@example.com');
-    await sales.getByLabel('What do you want to know?').fill('What do two hundred homes cost?');
+    await sales.getByLabel('How can we help?').fill('What do two hundred homes cost?');
     await expectWellMade(page);
     await sales.getByRole('button', { name: 'Send the question' }).click();
-    await page.getByText('Your question was sent').waitFor();
+    await page.getByText('Your message was sent').waitFor();
     await page.getByRole('button', { name: 'Contact Sales' }).click();
     await sales.getByRole('button', { name: 'Create an account instead' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Your Account' });
@@ -451,7 +451,7 @@ test('a plan is chosen on the membership page, and the trial waits until the acc
     await expectWellMade(page);
     await open(page, '/membership');
     await soon(() => pathOf(page)).toBe('/');
-    await page.getByText('Your plan, and every other, is in your profile.').waitFor();
+    await page.getByText('See your plan and compare other plans in your profile.').waitFor();
   });
 });
 
@@ -477,7 +477,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
       await choice.selectOption(role);
       const words = role.replace('_', ' ');
       const answer = await heldOnce(page, '**/api/users/*/role');
-      await page.getByRole('button', { name: `Change to ${words}` }).click();
+      await page.getByRole('button', { name: `Switch to ${words}` }).click();
       await page.getByText('Updating...').waitFor();
       answer();
       await expectToast(page, `User role updated to ${words}`);
@@ -494,7 +494,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
     await change('property_manager');
     await change('admin');
     await open(page, '/admin/users?q=admin%40');
-    await page.getByText('Who changed what').click();
+    await page.getByText('Recent changes').click();
     await page.getByText('(user to property manager)').first().waitFor();
     await expectWellMade(page);
     await page.route('**/api/users*', (route) => route.fulfill({ status: 500, body: '' }));
@@ -506,7 +506,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
     await open(page, `/admin/users?q=${username}`);
     await page.getByLabel(`Role of ${username}`).selectOption('user');
     await page.getByText('you cannot undo this yourself').waitFor();
-    await page.getByRole('button', { name: 'Change to user' }).click();
+    await page.getByRole('button', { name: 'Switch to user' }).click();
     await soon(() => pathOf(page)).toBe('/profile');
     await expectToast(page, 'You are no longer an admin.');
   });
@@ -514,7 +514,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
     await signIn(page, 'admin');
     await open(page, '/admin/users?q=admin%40');
     await page.getByLabel('Role of admin').selectOption('user');
-    await page.getByRole('button', { name: 'Change to user' }).click();
+    await page.getByRole('button', { name: 'Switch to user' }).click();
     await expectToast(page, 'This is the last admin.');
     await soon(() => page.getByLabel('Role of admin').inputValue()).toBe('admin');
   });
@@ -538,13 +538,13 @@ test('the menu of a signed-in person lists their pages, and signs them out', {
       'Viewing claims',
       'Payments',
       'User Management',
-      'Market settings',
+      'Site settings',
       'Operations',
       'Trail',
       'Profile',
       'Saved Properties',
       'Settings',
-      'Lots I watch',
+      'Watched auctions',
       'Verification',
       'Property Manager',
       'Virtual Tour Manager',
@@ -595,7 +595,7 @@ test('somebody who has lost their phone turns the second factor off with a recov
     await open(page, '/profile?tab=settings');
     await confirmAddress(page, 'changes-his-mind');
     await page.getByLabel('Your password').fill(password);
-    await page.getByRole('button', { name: 'Switch it on' }).click();
+    await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).click();
     const key = await page.getByText('Or type this key into the app:').innerText();
     const codes = new TOTP({ secret: Secret.fromBase32((/[A-Z2-7]{32}/.exec(key) as RegExpExecArray)[0]) });
     await page.getByLabel('The code shown in the app').fill(codes.generate());
@@ -607,13 +607,13 @@ test('somebody who has lost their phone turns the second factor off with a recov
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Two-factor sign-in is on.').waitFor();
     // Text typed during the update must not be lost with a form that is shown for a moment only.
-    expect(await page.getByRole('button', { name: 'Switch it on' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).count()).toBe(0);
     answer.resolve();
     const kept = await page.getByRole('status').getByRole('listitem').first().innerText();
     await page.getByLabel('Your password').fill(password);
-    await page.getByLabel('A code to switch it off').fill(kept);
-    await page.getByRole('button', { name: 'Switch it off' }).click();
-    await page.getByRole('button', { name: 'Switch it on' }).waitFor();
+    await page.getByLabel('Two-factor code').fill(kept);
+    await page.getByRole('button', { name: 'Turn off two-factor sign-in' }).click();
+    await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).waitFor();
     expect(await page.getByText('Two-factor sign-in is on.').count()).toBe(0);
   });
 });
@@ -668,7 +668,7 @@ test('a confirmation link opened while signed out asks for the sign-in first', {
 }, async () => {
   await visit({ viewport: desktop }, async (page) => {
     await open(page, `/auth/confirm-email#${'a'.repeat(43)}`);
-    const asked = page.getByText('Please sign in to the account that this address belongs to.');
+    const asked = page.getByText('Sign in to the account that uses this email address.');
     await soon(() => asked.isVisible()).toBe(true);
   });
 });

@@ -58,7 +58,7 @@ async function pay(page: Page, { checkout }: Purchase): Promise<void> {
 
 /** The books in shillings, and those in dollars. */
 const expectBalance = (page: Page) =>
-  soon(() => page.getByText('The books balance: debits and credits are equal.').count()).toBe(2);
+  soon(() => page.getByText('The ledger balances. Debits equal credits.').count()).toBe(2);
 
 /** A payment that came in, as an admin finds it. */
 const visitPaid = (errand: (page: Page, paid: Purchase & { buyer: Page }) => Promise<void>) =>
@@ -92,10 +92,10 @@ async function arrange(
 const section = (page: Page, name: string) => page.getByRole('region', { name });
 
 async function giveBack(page: Page, typed: string, amount: string): Promise<void> {
-  await page.getByRole('button', { name: 'Give money back' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give money back' });
+  await page.getByRole('button', { name: 'Refund' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Refund' });
   // Whatever was ticked before it was closed.
-  expect(await dialog.getByLabel('It was given back at the provider already').isChecked()).toBe(false);
+  expect(await dialog.getByLabel('Already refunded by the provider').isChecked()).toBe(false);
   await dialog.getByLabel(/^Amount/).fill(typed);
   await dialog.getByLabel('Why').fill('The home was gone when the visitor came');
   await expectWellMade(page);
@@ -114,47 +114,47 @@ leadingEach(test, [
         await signIn(page);
         await open(page, `/admin/payments?q=${purchase.reference}`);
         await page.getByRole('link', { name: /Amina Example/ }).click();
-        await page.getByText('Nobody has tried to pay yet.').waitFor();
+        await page.getByText('No payment attempts yet.').waitFor();
         await expectWellMade(page);
 
         await pay(buyer, purchase);
-        await section(page, 'Attempts to pay').getByText('Credited').waitFor();
-        await section(page, 'Heard').getByText('The provider told us: charge.completed').waitFor();
-        await section(page, 'Heard').getByText('We asked, and found: attempt successful').waitFor();
-        await section(page, 'Heard').getByText('What arrived').first().click();
-        await soon(() => page.getByRole('textbox', { name: 'What arrived' }).inputValue()).toContain(
+        await section(page, 'Payment attempts').getByText('Credited').waitFor();
+        await section(page, 'Events').getByText('Provider event: charge.completed').waitFor();
+        await section(page, 'Events').getByText('Status check: attempt successful').waitFor();
+        await section(page, 'Events').getByText('Event payload').first().click();
+        await soon(() => page.getByRole('textbox', { name: 'Event payload' }).inputValue()).toContain(
           purchase.reference,
         );
-        await section(page, 'In the books').getByText('It pays what was bought').waitFor();
+        await section(page, 'Ledger entries').getByText('Credited to the purchase').waitFor();
         await expectWellMade(page);
 
         await giveBack(page, '5k', 'UGX 5,000');
-        await page.getByText('UGX 5,000 was given back').waitFor();
-        await page.getByText('Partly given back').waitFor();
+        await page.getByText('Refunded UGX 5,000').waitFor();
+        await page.getByText('Partly refunded').waitFor();
         await buyer.goto('/');
         const running = async () =>
           (await (await buyer.request.get('/api/viewing-packages/mine')).json()).packages.length;
         expect(await running()).toBe(1);
 
-        await page.getByRole('button', { name: 'Give money back' }).click();
-        const dialog = page.getByRole('dialog', { name: 'Give money back' });
+        await page.getByRole('button', { name: 'Refund' }).click();
+        const dialog = page.getByRole('dialog', { name: 'Refund' });
         await dialog.getByText('“Viewing Package” is taken back once all of it has arrived.').waitFor();
-        await dialog.getByLabel('It was given back at the provider already').check();
+        await dialog.getByLabel('Already refunded by the provider').check();
         await dialog.getByRole('button', { name: 'Enter UGX 10,000' }).waitFor();
         await dialog.getByRole('button', { name: 'Cancel' }).click();
         await giveBack(page, '10,000', 'UGX 10,000');
-        await page.getByText('UGX 10,000 was given back').waitFor();
-        await soon(() => section(page, 'Refunds').getByText('Arrived').count()).toBe(2);
-        await soon(() => section(page, 'In the books').getByRole('table').count()).toBe(7);
-        await page.getByText('Each entry balances: its debit and its credit are equal.').waitFor();
-        expect(await page.getByRole('button', { name: 'Give money back' }).count()).toBe(0);
+        await page.getByText('Refunded UGX 10,000').waitFor();
+        await soon(() => section(page, 'Refunds').getByText('Completed').count()).toBe(2);
+        await soon(() => section(page, 'Ledger entries').getByRole('table').count()).toBe(7);
+        await page.getByText('Every entry balances. Debits equal credits.').waitFor();
+        expect(await page.getByRole('button', { name: 'Refund' }).count()).toBe(0);
         expect(await running()).toBe(0);
         await expectWellMade(page);
 
         await page.getByRole('link', { name: 'All payments' }).click();
-        await section(page, 'Waiting for somebody').getByText('Nothing waits.').waitFor();
+        await section(page, 'Needs attention').getByText('Nothing needs attention.').waitFor();
         await expectBalance(page);
-        const together = section(page, 'The books')
+        const together = section(page, 'Ledger')
           .getByRole('row', { name: /^Together/ })
           .getByRole('cell');
         const [debit, credit] = await together.allInnerTexts();
@@ -178,10 +178,10 @@ test('an answer that was lost is asked for again, and the money goes back once',
       await route.abort();
     });
     await giveBack(page, '4,000', 'UGX 4,000');
-    const dialog = page.getByRole('dialog', { name: 'Give money back' });
+    const dialog = page.getByRole('dialog', { name: 'Refund' });
     await dialog.getByText('No answer arrived.').waitFor();
     await dialog.getByRole('button', { name: 'Give back UGX 4,000' }).dblclick();
-    await page.getByText('UGX 4,000 was given back').waitFor();
+    await page.getByText('Refunded UGX 4,000').waitFor();
     await soon(() => section(page, 'Refunds').getByRole('listitem').count()).toBe(1);
     await page.getByText('UGX 11,000').waitFor();
   });
@@ -193,26 +193,26 @@ test('a refund without an answer waits until an admin says what became of it', {
   await visitPaid(async (page, { checkout, reference, buyer }) => {
     await arrange(checkout, 'plan', { api: { answer: 'unavailable', takesEffect: true, calls: 1 } }, 'PUT');
     await giveBack(page, '15,000', 'UGX 15,000');
-    await page.getByText('The provider gave no answer', { exact: true }).waitFor();
+    await page.getByText('No response from the provider', { exact: true }).waitFor();
     await arrange(checkout, 'plan', {}, 'PUT');
     await open(page, '/admin/payments');
-    await page.getByRole('link', { name: /Refund of UGX 15,000: no answer from the provider/ }).click();
-    await page.getByRole('button', { name: 'It went back', exact: true }).click();
+    await page.getByRole('link', { name: /Refund of UGX 15,000: No response from the provider/ }).click();
+    await page.getByRole('button', { name: 'Refund completed', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: 'It went back?' });
-    await dialog.getByRole('button', { name: 'It went back' }).click();
+    await dialog.getByRole('button', { name: 'Refund completed' }).click();
     await dialog.getByText('Say why').waitFor();
-    await dialog.getByLabel('Where you saw it').fill('On their dashboard, under refunds');
+    await dialog.getByLabel('Where did you check this?').fill('On their dashboard, under refunds');
     await expectWellMade(page);
-    await dialog.getByRole('button', { name: 'It went back' }).click();
+    await dialog.getByRole('button', { name: 'Refund completed' }).click();
     const done = section(page, 'What was done about it');
-    await done.getByText('The refund without an answer arrived').waitFor();
+    await done.getByText('Unconfirmed refund completed').waitFor();
     await done.getByText('On their dashboard, under refunds').waitFor();
     await page.getByText('Given back', { exact: true }).first().waitFor();
     expect(await (await buyer.request.get('/api/viewing-packages/mine')).json()).toMatchObject({
       packages: [],
     });
     await open(page, '/admin/users');
-    await page.getByText('Who changed what').click();
+    await page.getByText('Recent changes').click();
     await page.getByText(`refund found completed, payment ${reference}`).waitFor();
   });
 });
@@ -233,40 +233,38 @@ test('held money is credited, closed by hand, or given back, whoever it is of', 
     await visit({ viewport: desktop }, async (page) => {
       await signIn(page);
       await open(page, '/admin/payments');
-      const waiting = section(page, 'Waiting for somebody');
+      const waiting = section(page, 'Needs attention');
       await waiting.getByRole('link', { name: /UGX 20,000: held/ }).waitFor();
       await waiting.getByRole('link', { name: /KES 15,000: held/ }).click();
 
-      await page.getByRole('button', { name: 'Credit it' }).click();
-      const credit = page.getByRole('dialog', { name: 'Credit it' });
-      await credit.getByText('The other UGX 5,000 stay due back.').waitFor();
-      await credit.getByLabel('What you found').fill('Two prices were mixed up');
-      await credit.getByRole('button', { name: 'Credit it' }).click();
-      await page.getByText('The payment is credited').waitFor();
-      await page.getByRole('button', { name: 'Close by hand' }).click();
-      const close = page.getByRole('dialog', { name: 'Close by hand' });
+      await page.getByRole('button', { name: 'Credit payment' }).click();
+      const credit = page.getByRole('dialog', { name: 'Credit payment' });
+      await credit.getByText('The remaining UGX 5,000 still needs to be refunded.').waitFor();
+      await credit.getByLabel('What did you find?').fill('Two prices were mixed up');
+      await credit.getByRole('button', { name: 'Credit payment' }).click();
+      await page.getByText('Payment credited').waitFor();
+      await page.getByRole('button', { name: 'Close manually' }).click();
+      const close = page.getByRole('dialog', { name: 'Close manually' });
       await close.getByLabel('What was done about it').fill('Given back on their dashboard');
       await expectWellMade(page);
-      await close.getByRole('button', { name: 'Close it' }).click();
+      await close.getByRole('button', { name: 'Close payment' }).click();
       const done = section(page, 'What was done about it');
-      await done.getByText('Settled at the provider, by hand: KES 15,000').waitFor();
+      await done.getByText('Settled manually with the provider: KES 15,000').waitFor();
       await done.getByText('Credited after review: UGX 20,000').waitFor();
       await giveBack(page, '5,000', 'UGX 5,000');
-      await page.getByText('UGX 5,000 was given back').waitFor();
+      await page.getByText('Refunded UGX 5,000').waitFor();
       await page.getByText('Paid', { exact: true }).waitFor();
       const { packages } = await (await buyer.request.get('/api/viewing-packages/mine')).json();
       expect(packages).toHaveLength(1);
 
       await page.getByRole('link', { name: 'All payments' }).click();
       await waiting.getByRole('link', { name: /UGX 700: held/ }).click();
-      await page.getByRole('heading', { name: 'Money under a reference that is not ours' }).waitFor();
+      await page.getByRole('heading', { name: 'Payment with an unknown reference' }).waitFor();
       await page.getByText(stranger).waitFor();
       await giveBack(page, '700', 'UGX 700');
-      await page.getByText('UGX 700 was given back').waitFor();
+      await page.getByText('Refunded UGX 700').waitFor();
       await page.getByRole('link', { name: 'All payments' }).click();
-      await section(page, 'Under references that are not ours')
-        .getByText('given back, or on its way')
-        .waitFor();
+      await section(page, 'Payments with unknown references').getByText('refunded or in progress').waitFor();
       await soon(() => waiting.getByRole('link').count()).toBe(0);
       await expectBalance(page);
       await expectWellMade(page);

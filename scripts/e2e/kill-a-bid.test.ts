@@ -63,7 +63,7 @@ async function expectChain({ lotId }: SomeAuction, acknowledged: ReadonlyMap<str
 
 leadingEach<[string, Step]>(test, [
   ['a bid is decided', { table: 'bids', mode: 'share' }],
-  ['a bid is committed and not answered', { commits: 'bids' }],
+  ['a bid is committed and not responded', { commits: 'bids' }],
 ])('killed while %s: sent once more, each counts once, and the chain is whole', async (_, step) => {
   const auction = await open(3);
   const bids = [1, 2, 3].map((n) => bidBy(auction, n));

@@ -249,7 +249,7 @@ async function expectBooks(): Promise<void> {
 
 test.each<[string, Step, Partial<Record<keyof typeof errands, number>>, number?]>([
   ['nights are taken', { table: 'taken_nights', mode: 'share' }, { hold: 2, leave: 1 }],
-  ['a hold is committed and not answered', { commits: 'taken_nights' }, { hold: 2, leave: 1 }],
+  ['a hold is committed and not responded', { commits: 'taken_nights' }, { hold: 2, leave: 1 }],
   ['the deposit is quoted', { commits: 'payment_intents' }, { quote: 2 }],
   [
     'the provider has been told',

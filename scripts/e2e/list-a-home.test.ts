@@ -151,7 +151,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
     await signIn(page, 'admin');
     await page.goto(`/admin/users?q=${username}`);
     await page.getByLabel(`Role of ${username}`).selectOption('property_manager');
-    await page.getByRole('button', { name: 'Change to property manager' }).click();
+    await page.getByRole('button', { name: 'Switch to property manager' }).click();
     await expectToast(page, 'User role updated to property manager');
   });
   const line = await badLine();
@@ -181,7 +181,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
     ])
       await dialog.getByText(words).waitFor();
     await soon(() => page.evaluate('document.activeElement.name')).toBe('price');
-    const missing = dialog.getByRole('region', { name: 'What is missing' });
+    const missing = dialog.getByRole('region', { name: 'Fields to correct' });
     expect(await missing.getByRole('link').allInnerTexts()).toEqual([
       'Price',
       'Location',
@@ -202,7 +202,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
     await dialog.getByLabel('Property type').selectOption('House');
     await dialog.getByLabel('Price', { exact: true }).fill('1.25m');
     await dialog.getByText('UGX 1,250,000 a month').waitFor();
-    await dialog.getByLabel('Advance, months').fill('3');
+    await dialog.getByLabel('Rent in advance (months)').fill('3');
     await dialog.getByText('UGX 3,750,000').waitFor();
     expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('1,250,000');
     for (const sale of ['For Sale', 'Bank Sale']) {
@@ -238,7 +238,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
       expect.stringMatching(/^big\.jpg\s+Image file is too large\. Maximum allowed size is 5MB\s+Leave out$/),
     ]);
     for (const name of ['words.txt', 'big.jpg'])
-      await dialog.getByRole('button', { name: `Leave out: ${name}` }).click();
+      await dialog.getByRole('button', { name: `Remove: ${name}` }).click();
     await chooser.setInputFiles(await Promise.all([10, 60, 110, 160, 210].map(photograph)));
     await expectToast(page, 'Image uploaded successfully');
     await soon(() => pictures(page).getByRole('textbox').count()).toBe(5);
@@ -246,7 +246,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
     await dialog.getByRole('button', { name: 'Move photo 3 earlier' }).click();
     await dialog.getByRole('button', { name: 'Move photo 2 earlier' }).click();
     expect(await pictures(page).first().getByRole('img').getAttribute('src')).toBe(third);
-    await dialog.getByLabel('Caption of photo 1').fill('The terrace at noon');
+    await dialog.getByLabel('Caption for photo 1').fill('The terrace at noon');
 
     // The tab is closed by accident: the desk says so, and everything is there again.
     await page.goto('/');
@@ -372,7 +372,7 @@ test.each([
       expect(await dialog.getByLabel('Location').inputValue()).toBe('Kisaasi, Kampala');
       expect(await dialog.getByLabel('Bedrooms').inputValue()).toBe('4');
       await expectWellMade(page);
-      await dispute.getByRole('button', { name: 'Take theirs' }).click();
+      await dispute.getByRole('button', { name: 'Use theirs' }).click();
       expect(await dialog.getByLabel('Price', { exact: true }).inputValue()).toBe('555,000');
       await dialog.getByRole('button', { name: 'Save Property' }).click();
       await soon(() => dialog.count()).toBe(0);
@@ -433,13 +433,13 @@ test.each([
       await dialog.getByRole('button', { name: 'Finish' }).click();
       await expectToast(page, 'Property has been updated with virtual tour');
       await soon(() => dialog.count()).toBe(0);
-      await page.getByRole('link', { name: `Open tour of ${title}` }).waitFor();
+      await page.getByRole('link', { name: `Open the tour of ${title}` }).waitFor();
 
       await page.goto(`/admin/virtual-tours?propertyId=${id}`);
-      await page.getByRole('button', { name: 'Remove the tour' }).click();
+      await page.getByRole('button', { name: 'Remove tour' }).click();
       await page.getByRole('button', { name: 'Remove', exact: true }).click();
       await page.getByText('No tour yet').waitFor();
-      await page.getByRole('button', { name: 'Show this one' }).click();
+      await page.getByRole('button', { name: 'Show this tour' }).click();
       await page.getByText('Tour available', { exact: true }).waitFor();
       await expectWellMade(page, { without: 'iframe' });
     });
@@ -462,11 +462,11 @@ test('the point of a home comes from the device, a tap on the map, the arrow key
     await page.goto(`/admin/properties?edit=${id}`);
     const dialog = form(page);
     await dialog.getByRole('tab', { name: 'Property Details' }).click();
-    await dialog.getByRole('button', { name: 'Use where I am' }).click();
+    await dialog.getByRole('button', { name: 'Use my location' }).click();
     await dialog.getByText('The pin is where you are').waitFor();
     expect(await noted(page)).toEqual(['0.3545', '32.6001']);
 
-    await dialog.getByRole('button', { name: 'Set the pin on a map (about 400 kB)' }).click();
+    await dialog.getByRole('button', { name: 'Place the pin on a map (about 400 kB)' }).click();
     const pin = dialog.getByRole('button', { name: /^The pin\./ });
     await pin.press('ArrowUp');
     await dialog.getByText(/^The pin is at 0\.3/).waitFor();
@@ -495,7 +495,7 @@ test('the point of a home comes from the device, a tap on the map, the arrow key
   await visit({ viewport: phone, permissions: [] }, async (page) => {
     await signIn(page, manager);
     await page.goto('/admin/properties?edit=new');
-    await form(page).getByRole('button', { name: 'Use where I am' }).click();
+    await form(page).getByRole('button', { name: 'Use my location' }).click();
     await form(page).getByText('The browser was not allowed to tell where you are.').waitFor();
     expect(await noted(page)).toEqual(['', '']);
   });
@@ -515,10 +515,10 @@ test('Finish asks before it leaves a chosen ZIP behind', { tags: 'thorough' }, a
     await press('Finish');
     await dialog.getByText('forgotten.zip has not been uploaded yet.').waitFor();
     await expectWellMade(page);
-    await press('Back to the upload');
+    await press('Back to upload');
     expect(await dialog.getByRole('button', { name: 'Upload Virtual Tour' }).count()).toBe(1);
     await press('Finish');
-    await press('Finish without it');
+    await press('Finish without uploading');
     await soon(() => dialog.count()).toBe(0);
   });
 });
@@ -556,7 +556,7 @@ test('an answer to Finish that comes after the form was closed is reported, and 
   await writeSmallExport(zip, 'walkable');
   await visit({ viewport: desktop }, async (page) => {
     await signIn(page, manager);
-    const [id, other] = await list(page, 'Finished late', 'Opened meanwhile');
+    const [id, other] = await list(page, 'Finished late', 'Unlocked meanwhile');
     await sendTourUnheardOf(page, id, zip);
     const dialog = form(page);
     const answer = Promise.withResolvers<void>();
@@ -570,12 +570,12 @@ test('an answer to Finish that comes after the form was closed is reported, and 
     await page.getByRole('button', { name: 'Edit Opened meanwhile' }).click();
     await dialog.getByRole('tab', { name: 'Property Details' }).click();
     const title = dialog.getByLabel('Title', { exact: true });
-    await soon(() => title.inputValue()).toBe('Opened meanwhile');
+    await soon(() => title.inputValue()).toBe('Unlocked meanwhile');
     answer.resolve();
     await expectToast(page, 'Property has been updated with virtual tour');
     await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))');
     expect(new URL(page.url()).searchParams.get('edit')).toBe(String(other));
-    expect(await title.inputValue()).toBe('Opened meanwhile');
+    expect(await title.inputValue()).toBe('Unlocked meanwhile');
   });
 });
 
@@ -634,17 +634,17 @@ test('a change of many whose response is lost is made once, also from a dialog t
       await route.abort();
     });
     const raise = async () => {
-      await page.getByLabel('Change the selected properties').selectOption('Price by per cent');
-      await form(page).getByLabel('Per cent').fill('10');
+      await page.getByLabel('Edit the selected properties').selectOption('Price change (%)');
+      await form(page).getByLabel('Percentage').fill('10');
     };
     await raise();
-    await form(page).getByRole('button', { name: 'Change 1 property' }).click();
-    await form(page).getByText('No answer came back. Please try again.').waitFor();
+    await form(page).getByRole('button', { name: 'Update 1 property' }).click();
+    await form(page).getByText('We got no response. Please try again.').waitFor();
     await form(page).getByRole('button', { name: 'Cancel' }).click();
     await raise();
     await form(page).getByText('This change was sent before').waitFor();
-    await form(page).getByRole('button', { name: 'Change 1 property' }).click();
-    await expectToast(page, '1 property has been changed.');
+    await form(page).getByRole('button', { name: 'Update 1 property' }).click();
+    await expectToast(page, '1 property was updated.');
     expect((await (await send(page, 'GET', `/api/properties/${id}`)).json()).price).toBe((before * 11) / 10);
   });
 });

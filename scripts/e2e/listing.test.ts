@@ -284,7 +284,7 @@ test('the tapped picture opens large; buttons and keys step from it, and Escape 
     await page.goto('/rental-units');
     await hydrated(page);
     await cards(page).first().getByRole('link', { name: /^View/ }).click();
-    const strip = page.getByRole('list', { name: 'Pictures' }).getByRole('link');
+    const strip = page.getByRole('list', { name: 'Photos' }).getByRole('link');
     await soon(() => strip.count()).toBeGreaterThan(2);
     const all = await strip.count();
     const row = `document.querySelector('dialog[aria-label^="Pictures of"] .snap-x')`;
@@ -298,9 +298,9 @@ test('the tapped picture opens large; buttons and keys step from it, and Escape 
     await page.keyboard.press('ArrowLeft');
     await dialog.getByRole('status').getByText(`2/${all}`).waitFor();
     await soon(inWindow).toBe(1);
-    await dialog.getByRole('button', { name: 'Previous picture' }).click();
+    await dialog.getByRole('button', { name: 'Previous photo' }).click();
     await soon(inWindow).toBe(0);
-    await soon(() => dialog.getByRole('button', { name: 'Previous picture' }).isDisabled()).toBe(true);
+    await soon(() => dialog.getByRole('button', { name: 'Previous photo' }).isDisabled()).toBe(true);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'hidden' });
     const third = await strip.nth(2).getAttribute('href');

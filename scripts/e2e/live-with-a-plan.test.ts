@@ -42,7 +42,7 @@ async function registerForStandard(page: Page): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByLabel('Confirm password').fill(password);
-  await page.getByLabel('Plan that you wish for').selectOption({ label: 'Standard, UGX 30,000 a month' });
+  await page.getByLabel('Plan').selectOption({ label: 'Standard, UGX 30,000 a month' });
   await expectWellMade(page);
   await page.getByRole('tabpanel').getByRole('button', { name: 'Register' }).click();
   await page.waitForURL('**/profile/membership');
@@ -55,7 +55,7 @@ async function askToList(page: Page): Promise<void> {
   await page.getByRole('radio', { name: 'Owner of the home' }).check();
   await page.getByLabel('Phone number').fill('0700 000 051');
   await page.getByLabel('What do you want to list?').fill('Three flats in Ntinda');
-  await page.getByRole('button', { name: 'Send the request' }).click();
+  await page.getByRole('button', { name: 'Submit application' }).click();
   await page.getByText('We are looking at it').waitFor();
 }
 
@@ -64,10 +64,10 @@ async function letThemList(admin: Page): Promise<void> {
   await open(admin, '/admin/requests');
   const request = admin.getByRole('listitem').filter({ hasText: 'Rose Sample' }).first();
   await request.getByText('wants Standard').waitFor();
-  await request.getByRole('button', { name: 'Let them list' }).click();
-  await form(admin).getByLabel('Why do you say yes?').fill('Called, and met at the office.');
-  await form(admin).getByRole('button', { name: 'Let them list' }).click();
-  await admin.getByText('Nobody waits for an answer.').waitFor();
+  await request.getByRole('button', { name: 'Approve' }).click();
+  await form(admin).getByLabel('Reason for approval').fill('Called, and met at the office.');
+  await form(admin).getByRole('button', { name: 'Approve' }).click();
+  await admin.getByText('No applications to review.').waitFor();
 }
 
 async function payByPhone(page: Page, button: string): Promise<void> {
@@ -77,7 +77,7 @@ async function payByPhone(page: Page, button: string): Promise<void> {
   const number = dialog.getByLabel('Mobile money number');
   const pay = dialog.getByRole('button', { name: 'Pay UGX 30,000' });
   for (const [typed, said] of [
-    ['', 'Please write the mobile money number that pays'],
+    ['', 'Please enter the mobile money number to pay from'],
     ['0772 12', 'This is not a phone number'],
   ] as const) {
     await number.fill(typed);
@@ -90,14 +90,14 @@ async function payByPhone(page: Page, button: string): Promise<void> {
   const provider = page.url();
   // Who comes back before they have paid is told that it was begun.
   await open(page, '/profile/membership');
-  const begun = page.getByRole('region', { name: 'Waiting for your payment' });
+  const begun = page.getByRole('region', { name: 'Payment pending' });
   await begun.getByText('A payment is waiting. Continue or cancel it before you pay again.').waitFor();
   await begun.getByRole('link', { name: 'Continue' }).waitFor();
   await expectWellMade(page);
   await page.goto(provider);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-  await page.getByRole('link', { name: 'See the membership' }).click();
+  await page.getByRole('link', { name: 'See your membership' }).click();
   await page.getByText(/^Runs until /).waitFor();
   await soon(() => begun.count()).toBe(0);
 }
@@ -149,13 +149,13 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     await askToList(page);
     await visit({ viewport: desktop }, letThemList);
     // The page has followed by itself.
-    await page.getByText('You can list homes now.').waitFor();
-    await page.getByText('You wished for Standard. It begins when it is paid for.').waitFor();
+    await page.getByText('You can now list homes.').waitFor();
+    await page.getByText('You chose the Standard plan. It starts when you pay.').waitFor();
     await page.getByRole('link', { name: 'Pay for Standard' }).waitFor();
     await expectWellMade(page);
 
     await payByPhone(page, 'Upgrade to Standard');
-    expect(await page.getByText('Your wish').count()).toBe(0);
+    expect(await page.getByText('Your choice').count()).toBe(0);
     await expectWellMade(page);
     await open(page, '/profile');
     await page.getByText('Current plan').waitFor();
@@ -169,12 +169,12 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     await fillForm(page, title);
     const dialog = form(page);
     await dialog.getByText('Standard plan: 2 of 2 available properties used.').waitFor();
-    await dialog.getByText('Photographs in your Standard plan: 0 of 2 used.').waitFor();
+    await dialog.getByText('Photos in your Standard plan: 0 of 2 used.').waitFor();
     await dialog
       .getByLabel(/Upload photos|Uploading/)
       .setInputFiles(await Promise.all([10, 60, 110].map(photograph)));
-    await dialog.getByText('Photographs in your Standard plan: 2 of 2 used.').waitFor();
-    await dialog.getByText('Your Standard plan shows 2 photographs of each home').waitFor();
+    await dialog.getByText('Photos in your Standard plan: 2 of 2 used.').waitFor();
+    await dialog.getByText('Your Standard plan allows 2 photos per home').waitFor();
     await dialog.getByRole('button', { name: /^Leave out: / }).click();
     await dialog.getByRole('button', { name: 'Save Property' }).click();
     const refusal = dialog.getByRole('alert').filter({ hasText: 'has room for 2 available properties' });
@@ -186,7 +186,7 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     expect(place?.y).toBeLessThan(phone.height / 2);
     expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
     await expectWellMade(page);
-    await refusal.getByRole('button', { name: 'Save it as unavailable' }).click();
+    await refusal.getByRole('button', { name: 'Save as unavailable' }).click();
     await page.getByText('Visitors see it as unavailable until you switch it to available.').waitFor();
     await dialog.getByRole('heading', { name: 'Create New Property' }).waitFor({ state: 'detached' });
     await soon(() => standing(page)).toEqual([

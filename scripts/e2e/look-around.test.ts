@@ -93,10 +93,10 @@ test('somebody walks through a home by its floor plan', { tags: 'thorough' }, as
     const plan = section(page, 'Floor plan');
     await plan.getByRole('button', { name: 'You are here: Living room' }).waitFor();
     await expectWellMade(page, { without: 'iframe' });
-    await plan.getByRole('button', { name: 'Go to: Kitchen' }).click();
+    await plan.getByRole('button', { name: 'Go to Kitchen' }).click();
     await plan.getByRole('button', { name: 'You are here: Kitchen' }).waitFor();
     await soon(() => page.getByRole('status').allInnerTexts()).toContain('Kitchen');
-    await plan.getByRole('button', { name: 'Close the floor plan' }).click();
+    await plan.getByRole('button', { name: 'Close floor plan' }).click();
     expect([await plan.count(), await toggle.getAttribute('aria-pressed')]).toEqual([0, 'false']);
   });
 });
@@ -104,7 +104,7 @@ test('somebody walks through a home by its floor plan', { tags: 'thorough' }, as
 test('somebody joins the waitlist: errors are shown beside their field, and success is confirmed', async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/');
-    await page.getByRole('button', { name: 'Join for Android' }).click();
+    await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
     const dialog = page.getByRole('dialog', { name: 'Join the waitlist' });
     await dialog.waitFor();
     expect(await dialog.getByLabel("Can't wait!").isChecked()).toBe(true);
@@ -132,13 +132,13 @@ test('somebody joins the waitlist: errors are shown beside their field, and succ
     await expectWellMade(page);
     await page.getByRole('button', { name: 'Dismiss' }).click();
     await soon(() => page.getByText('Joined Waitlist Successfully!').count()).toBe(0);
-    await page.getByRole('button', { name: 'Join for Android' }).click();
+    await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
     await dialog.waitFor();
     expect(await dialog.getByLabel('Full Name').inputValue()).toBe('');
     expect(await dialog.getByText('Invalid email address').count()).toBe(0);
     await page.keyboard.press('Escape');
     await soon(() => dialog.isVisible()).toBe(false);
-    await soon(() => page.evaluate('document.activeElement.textContent')).toBe('Join for Android');
+    await soon(() => page.evaluate('document.activeElement.textContent')).toBe('Join the Android waitlist');
   });
 });
 
@@ -214,11 +214,11 @@ describe('the featured homes', () => {
         await hydrated(page);
         expect(await scrolled(page)).toBe(0);
         await rowOf(page).scrollIntoViewIfNeeded();
-        await page.getByRole('button', { name: 'Pause the slideshow' }).waitFor();
+        await page.getByRole('button', { name: 'Pause slideshow' }).waitFor();
         await page.clock.runFor(5_100);
         await soon(() => scrolled(page)).toBeGreaterThan(100);
 
-        await page.getByRole('button', { name: 'Pause the slideshow' }).click();
+        await page.getByRole('button', { name: 'Pause slideshow' }).click();
         await page.mouse.move(5, 5);
         const stopped = await restingPlace(page);
         await page.clock.runFor(20_000);
@@ -247,7 +247,7 @@ describe('the featured homes', () => {
       await page.goto('/');
       await hydrated(page);
       await rowOf(page).scrollIntoViewIfNeeded();
-      await page.getByRole('button', { name: 'Pause the slideshow' }).waitFor();
+      await page.getByRole('button', { name: 'Pause slideshow' }).waitFor();
       await rowOf(page).getByRole('link').first().focus();
       const reached = await restingPlace(page);
       await page.clock.runFor(5_100);
@@ -272,7 +272,7 @@ describe('the featured homes', () => {
       await hydrated(page);
       await rowOf(page).scrollIntoViewIfNeeded();
       await page.getByRole('button', { name: 'Next' }).waitFor();
-      expect(await page.getByRole('button', { name: 'Pause the slideshow' }).count()).toBe(0);
+      expect(await page.getByRole('button', { name: 'Pause slideshow' }).count()).toBe(0);
       await page.clock.runFor(20_000);
       expect(await scrolled(page)).toBe(0);
     });

@@ -22,7 +22,7 @@ const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
 const chooser = (page: Page) => page.getByLabel(/Choose 360° photographs|Add photographs/);
 const room = (page: Page, name: string | RegExp) =>
-  page.getByRole('list', { name: 'Rooms of this tour' }).getByRole('button', { name });
+  page.getByRole('list', { name: 'Tour rooms' }).getByRole('button', { name });
 const [red, green, blue, yellow] = ['#d02020', '#20a040', '#2040d0', '#e0c020'];
 
 const photographs = () =>
@@ -41,14 +41,14 @@ async function atNewHome(
     const reply = await send(page, 'POST', '/api/properties/create', someHome('Flat in Ntinda'));
     const { id } = await reply.json();
     await page.goto(`/admin/virtual-tours?propertyId=${id}`);
-    await button(page, 'Make a tour from 360° photographs').click();
+    await button(page, 'Create a tour from 360° photos').click();
     await errand(page, id);
   });
 }
 
 async function nameRoom(page: Page, at: RegExp, name: string): Promise<void> {
   await room(page, at).click();
-  await page.getByLabel('Name of this room').fill(name);
+  await page.getByLabel('Room name').fill(name);
 }
 
 async function placeDoor(page: Page, to: string, steps: number): Promise<void> {
@@ -56,8 +56,8 @@ async function placeDoor(page: Page, to: string, steps: number): Promise<void> {
   await view.focus();
   const key = steps < 0 ? 'ArrowLeft' : 'ArrowRight';
   for (let step = 0; step < Math.abs(steps); step++) await page.keyboard.press(key);
-  await page.getByLabel('The door in the ring leads to').selectOption({ label: to });
-  await button(page, 'Place a door here').click();
+  await page.getByLabel('Marked door leads to').selectOption({ label: to });
+  await button(page, 'Add door here').click();
 }
 
 /** The colour in the middle of what is shown there. */
@@ -84,7 +84,7 @@ test.each([
     home = id;
     await chooser(page).setInputFiles(await photographs());
     await room(page, /Room 3/).waitFor();
-    await button(page, 'Make the tour').click();
+    await button(page, 'Create tour').click();
     await page.getByRole('alert').getByText('Room 3 cannot be reached from Room 1').waitFor();
     await soon(() => middleOf(page, 'section canvas')).toBe(red);
     await nameRoom(page, /Room 1/, 'Living room');
@@ -92,8 +92,8 @@ test.each([
     await nameRoom(page, /Room 3/, 'Bedroom <1>');
     await room(page, 'Living room').click();
     await placeDoor(page, 'Kitchen', 4);
-    await button(page, 'Place the way back').click();
-    expect(await page.getByLabel('Name of this room').inputValue()).toBe('Kitchen');
+    await button(page, 'Add door back').click();
+    expect(await page.getByLabel('Room name').inputValue()).toBe('Kitchen');
     await placeDoor(page, 'Living room', 0);
     await page.getByText('Bedroom <1> cannot be reached from Living room').waitFor();
     await placeDoor(page, 'Bedroom <1>', 18);
@@ -105,13 +105,13 @@ test.each([
     await page.goBack();
     await room(page, 'Kitchen').waitFor();
 
-    await button(page, 'Make the tour').click();
+    await button(page, 'Create tour').click();
     await page.getByText(/a visitor starts with [\d.]+ [kM]B/).waitFor({ timeout: 300_000 });
     await page.getByText('Living room, Kitchen, Bedroom <1>').waitFor();
     await button(page, 'Upload Virtual Tour').click();
     await page.getByText('Tour available').waitFor({ timeout: 300_000 });
-    await button(page, 'Replace the tour').or(page.getByLabel('Replace the tour')).first().waitFor();
-    expect(await page.getByRole('list', { name: 'Rooms of this tour' }).count()).toBe(0);
+    await button(page, 'Replace tour').or(page.getByLabel('Replace tour')).first().waitFor();
+    expect(await page.getByRole('list', { name: 'Tour rooms' }).count()).toBe(0);
   });
 
   await journey(browser, app.url, { viewport, reducedMotion: 'reduce' }, async (page) => {
@@ -150,15 +150,15 @@ test('a file that cannot be a room is named with its reason, and the others are 
     await room(page, /Room 1/).waitFor();
     const said = page.getByRole('alert').getByRole('listitem');
     await soon(() => said.allInnerTexts()).toEqual([
-      'flat.jpg: It is 1,600 × 1,200 pixels. A 360° photograph is twice as wide as it is high.',
+      'flat.jpg: This image is 1,600 × 1,200 pixels. A 360° photo must be exactly twice as wide as it is high.',
       'small.jpg: It is 1,000 × 500 pixels. It has to be 2,000 pixels wide or more.',
-      'notes.jpg: It cannot be read. It may be damaged.',
-      'plan.svg: It is not a JPEG, PNG or WebP picture.',
+      'notes.jpg: We could not read this file. It may be damaged.',
+      'plan.svg: Not a JPEG, PNG or WebP image.',
     ]);
     expect(await room(page, /Room/).count()).toBe(1);
     await expectWellMade(page);
-    await button(page, 'Give up this tour').click();
-    await button(page, 'Throw it away').click();
-    await button(page, 'Make a tour from 360° photographs').waitFor();
+    await button(page, 'Discard tour').click();
+    await button(page, 'Discard tour').click();
+    await button(page, 'Create a tour from 360° photos').waitFor();
   });
 });

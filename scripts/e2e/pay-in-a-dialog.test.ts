@@ -79,7 +79,7 @@ leadingEach(test, [
         .waitFor();
       const before = await banner(page).boundingBox();
       const dialog = await openPurchase(page);
-      await dialog.getByText('Test mode: no money moves').waitFor();
+      await dialog.getByText('Test mode: no real money is charged').waitFor();
       await expectWellMade(page);
       await payByCard(dialog);
       await checkout(page).getByText('UGX 15,000').waitFor();
@@ -104,7 +104,7 @@ leadingEach(test, [
       expect(await storedIn(page)).toMatch(/"payments":"\[\{\\"transactionId\\":\\"pay_/);
 
       await page.reload();
-      await banner(page).getByText('10 of 10 openings left').waitFor();
+      await banner(page).getByText('10 of 10 unlocks left').waitFor();
     });
   },
 );
@@ -126,7 +126,7 @@ test('who pays again because no answer came goes on with the same payment', {
     await dialog.getByText('Nothing was lost; please try again.').waitFor();
     await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
     await payByGoodCard(checkout(page));
-    await banner(page).getByText('10 of 10 openings left').waitFor();
+    await banner(page).getByText('10 of 10 unlocks left').waitFor();
     expect(keys).toEqual([expect.any(String), keys[0]]);
   });
 });
@@ -153,7 +153,7 @@ test('a script that is blocked three times is said to be, and the provider’s o
     await payByGoodCard(page);
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
     await page.getByRole('link', { name: 'See rental homes' }).click();
-    await banner(page).getByText('10 of 10 openings left').waitFor();
+    await banner(page).getByText('10 of 10 unlocks left').waitFor();
   });
 });
 
@@ -190,7 +190,7 @@ test('who closes the dialog waits in clear words, and a payment that came all th
     await other.goto(String(prompt));
     await other.getByRole('button', { name: 'Approve' }).click();
     await page.getByText('Your payment of 15,000 UGX has been processed successfully.').waitFor();
-    await banner(page).getByText('10 of 10 openings left').waitFor();
+    await banner(page).getByText('10 of 10 unlocks left').waitFor();
   });
 });
 
@@ -198,10 +198,10 @@ describe('on a card', () => {
   test('the prompt says what is free and what is not, sells, and leads to the home', async () => {
     await visit({}, async (page) => {
       await open(page, '/rental-units');
-      const control = page.getByRole('link', { name: /^See the owner's contact/ }).first();
+      const control = page.getByRole('link', { name: /^See the owner's contact details/ }).first();
       await soon(() => isAlive(control)).toBe(true);
       await control.click();
-      const prompt = page.getByRole('dialog', { name: "See the owner's contact" });
+      const prompt = page.getByRole('dialog', { name: "See the owner's contact details" });
       await prompt.getByText('Free for everyone').waitFor();
       await prompt.getByRole('button', { name: 'Buy Unlock' }).waitFor();
       await expectWellMade(page);
@@ -213,10 +213,10 @@ describe('on a card', () => {
       await payByCard(dialog);
       await payByGoodCard(checkout(page));
       await prompt.getByText('Your package opens this home.').waitFor();
-      await prompt.getByText('Unlock: 5 of 5 openings left').waitFor();
-      await prompt.getByRole('link', { name: "Go to the owner's contact" }).click();
+      await prompt.getByText('Unlock: 5 of 5 unlocks left').waitFor();
+      await prompt.getByRole('link', { name: "Go to the owner's contact details" }).click();
       const contact = page.getByRole('region', { name: 'Owner contact' });
-      await contact.getByRole('button', { name: "See the owner's contact (1 of your 5 openings)" }).waitFor();
+      await contact.getByRole('button', { name: 'Unlock contact details (1 of your 5 openings)' }).waitFor();
       // The page has scrolled there by itself.
       await soon(async () => (await contact.boundingBox())?.y).toBeLessThan(phone.height);
     });
@@ -226,7 +226,7 @@ describe('on a card', () => {
     await visit({ javaScriptEnabled: false }, async (page) => {
       await page.goto('/rental-units');
       await page
-        .getByRole('link', { name: /^See the owner's contact/ })
+        .getByRole('link', { name: /^See the owner's contact details/ })
         .first()
         .click();
       await page.waitForURL('**/property/*#owner-contact');
@@ -264,7 +264,7 @@ test('values that somebody wrote into the browser’s storage change nothing on 
     expect(await banner(page).innerText()).not.toContain('openings left');
     await open(page, `/property/${furnished}#owner-contact`);
     const contact = page.getByRole('region', { name: 'Owner contact' });
-    await contact.getByText('Test mode: no money moves').waitFor();
+    await contact.getByText('Test mode: no real money is charged').waitFor();
     expect(await contact.innerText()).toMatch(/Contact details hidden/);
     expect(await page.content()).not.toContain('0700 000 011');
   });
@@ -287,7 +287,7 @@ test('a furnished rental has its kinds of access in tabs, the second of which ca
     await payByCard(dialog);
     await payByGoodCard(checkout(page));
     await page.getByText('You now have access to view furnished rental properties for 7 days.').waitFor();
-    await page.getByText('Standard Access: 4 of 5 openings left').waitFor();
+    await page.getByText('Standard Access: 4 of 5 unlocks left').waitFor();
   });
 });
 

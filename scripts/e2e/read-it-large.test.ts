@@ -89,7 +89,7 @@ test('with text at twice the size a stay and a new listing are no wider than the
     await dialog.getByRole('button', { name: 'Next month' }).click();
     await dialog.locator('[data-day]:not([aria-disabled])').first().click();
     await dialog.getByRole('button', { name: 'Continue' }).click();
-    await dialog.getByText('Deposit, to be paid now').waitFor();
+    await dialog.getByText('Deposit due now').waitFor();
     await page.evaluate(twiceAsLarge);
     expect(await page.evaluate(tooWide)).toBe(0);
     await sender(() => app.url)(page, 'POST', '/api/login', { username: 'admin', password });
@@ -117,7 +117,7 @@ test('with text at twice the size the saved homes say in words, not letters, wha
         .nth(at)
         .click();
     await page.goto('/saved');
-    const words = page.getByText('Choose up to 4 to compare side by side');
+    const words = page.getByText('Select up to 4 to compare side by side');
     await words.waitFor();
     await page.evaluate(twiceAsLarge);
     await soon(async () => (await words.boundingBox())?.width).toBeGreaterThan(200);

@@ -42,18 +42,18 @@ test('a paper is added, its name seen by everybody, and read by a bidder alone; 
     await signIn(seller, 'recovery-desk');
     const lot = await draftLot(seller);
     await open(seller, `/admin/auctions?lot=${lot.id}`);
-    const adding = seller.getByRole('form', { name: 'Add a paper' });
-    await adding.getByRole('button', { name: 'Add the paper' }).click();
+    const adding = seller.getByRole('form', { name: 'Add a document' });
+    await adding.getByRole('button', { name: 'Add document' }).click();
     await adding.getByText('Please choose a file').waitFor();
-    await adding.getByLabel('Name of the paper').fill('Valuation report');
+    await adding.getByLabel('Document name').fill('Valuation report');
     const bytes = aPdf();
     const file = { name: 'scan 12.pdf', mimeType: 'application/pdf', buffer: bytes };
     await adding.getByLabel('File').setInputFiles({ ...file, buffer: Buffer.from('no PDF') });
-    await adding.getByRole('button', { name: 'Add the paper' }).click();
+    await adding.getByRole('button', { name: 'Add document' }).click();
     await adding.getByText('Please choose a PDF or a picture: JPEG, PNG or WebP.').waitFor();
-    expect(await adding.getByLabel('Name of the paper').inputValue()).toBe('Valuation report');
+    expect(await adding.getByLabel('Document name').inputValue()).toBe('Valuation report');
     await adding.getByLabel('File').setInputFiles(file);
-    await adding.getByRole('button', { name: 'Add the paper' }).click();
+    await adding.getByRole('button', { name: 'Add document' }).click();
     await seller.getByRole('link', { name: 'Valuation report' }).waitFor();
     await expectWellMade(seller);
     await did(seller, 'POST', `/api/desk/lots/${lot.id}/announce`);
@@ -63,18 +63,18 @@ test('a paper is added, its name seen by everybody, and read by a bidder alone; 
       const papers = page.locator('#lot-file');
       await papers.getByText('Valuation report').waitFor();
       await papers.getByText(/^Bidders whose deposit is here can read them/).waitFor();
-      await papers.getByText('None is planned. Ask whoever sells the home.').waitFor();
+      await papers.getByText('No viewing days are planned. Ask the seller.').waitFor();
       expect(await papers.getByRole('link').count()).toBe(0);
       await expectWellMade(page);
 
       const days = seller.getByRole('form', { name: 'Add a viewing day' });
       await days.getByLabel('Day').fill(inDays(3));
-      await days.getByLabel('From, Kampala time').fill('10:00');
+      await days.getByLabel('From (Kampala time)').fill('10:00');
       await days.getByLabel('Until').fill('09:00');
-      await days.getByRole('button', { name: 'Add the day' }).click();
+      await days.getByRole('button', { name: 'Add viewing day' }).click();
       await days.getByText('It must end after it begins').waitFor();
       await days.getByLabel('Until').fill('12:30');
-      await days.getByRole('button', { name: 'Add the day' }).click();
+      await days.getByRole('button', { name: 'Add viewing day' }).click();
       // Seen without reloading.
       await papers.getByText('10:00 AM to 12:30 PM').waitFor();
 
@@ -106,27 +106,27 @@ test('an admin adds a step and names the account of a bank, which follows its au
     await visit({ viewport: phone, colorScheme: 'dark' }, async (admin) => {
       await signIn(admin, 'admin');
       await open(admin, '/admin/auctions');
-      await admin.getByRole('link', { name: 'Rules and banks' }).click();
+      await admin.getByRole('link', { name: 'Rules and bank accounts' }).click();
       const steps = admin.getByRole('form', { name: 'Steps before an auction opens' });
       await steps.getByRole('button', { name: 'Add a step' }).click();
-      await steps.getByRole('button', { name: 'Save the steps' }).click();
+      await steps.getByRole('button', { name: 'Save steps' }).click();
       await steps.getByText('Please name the step in 3 to 120 characters').waitFor();
       await steps.getByLabel('Step').last().fill('Survey of the boundary');
-      await steps.getByLabel('Days before, at least').last().fill('10');
+      await steps.getByLabel('Minimum days before opening').last().fill('10');
       await expectWellMade(admin);
-      await steps.getByRole('button', { name: 'Save the steps' }).click();
-      await admin.getByText('The steps were changed').waitFor();
+      await steps.getByRole('button', { name: 'Save steps' }).click();
+      await admin.getByText('Steps saved').waitFor();
       expect(await (await did(seller, 'GET', `/api/desk/lots/${lot.id}`)).text()).toContain('Survey of the');
 
-      const rules = admin.getByRole('form', { name: 'Rules of bidding' });
+      const rules = admin.getByRole('form', { name: 'Bidding rules' });
       await rules.getByLabel('Days in which the buyer pays the rest').fill('400');
-      await rules.getByRole('button', { name: 'Save the rules' }).click();
+      await rules.getByRole('button', { name: 'Save rules' }).click();
       await rules.getByText('A whole number from 1 to 365').waitFor();
 
-      const naming = admin.getByRole('form', { name: 'Name an account' });
-      await naming.getByLabel('Mail address of the account').fill('city-stays@example.com');
+      const naming = admin.getByRole('form', { name: 'Add a bank user' });
+      await naming.getByLabel('Account email address').fill('city-stays@example.com');
       await naming.getByLabel('Bank', { exact: true }).fill('sample bank');
-      await naming.getByRole('button', { name: 'Name the account' }).click();
+      await naming.getByRole('button', { name: 'Add bank user' }).click();
       await naming
         .getByText('This address is not confirmed yet. They confirm it in their settings.')
         .waitFor();
@@ -134,16 +134,16 @@ test('an admin adds a step and names the account of a bank, which follows its au
         market().databaseUrl,
         `update users set email_confirmed_at = now(), role = 'user' where email = 'city-stays@example.com'`,
       );
-      await naming.getByRole('button', { name: 'Name the account' }).click();
+      await naming.getByRole('button', { name: 'Add bank user' }).click();
       await admin.getByText(/city-stays@example\.com .* sees \d+ auctions?$/).waitFor();
       await expectWellMade(admin);
     });
     await visit({ viewport: desktop }, async (bank) => {
       await signIn(bank, 'city-stays');
       await open(bank, '/profile');
-      await bank.getByRole('link', { name: 'Auctions of your bank' }).click();
+      await bank.getByRole('link', { name: 'Your bank’s auctions' }).click();
       await bank.getByRole('link', { name: 'A house of a bank' }).first().click();
-      await bank.getByText('Nobody has registered yet.').waitFor();
+      await bank.getByText('No bidders yet.').waitFor();
       await visit({}, async (bidder) => {
         await did(bidder, 'POST', '/api/register', {
           ...{ username: 'okello', email: 'okello@example.com', fullName: 'Okello Example', password },
@@ -159,7 +159,7 @@ test('an admin adds a step and names the account of a bank, which follows its au
       await expectWellMade(bank);
       const [report] = await Promise.all([
         bank.waitForEvent('download'),
-        bank.getByRole('link', { name: 'Download the report (CSV)' }).click(),
+        bank.getByRole('link', { name: 'Download report (CSV)' }).click(),
       ]);
       expect(report.suggestedFilename()).toBe(`auction-${lot.id}.csv`);
       const refused = await send(bank, 'POST', `/api/lots/${lot.id}/registration`, { acceptsTerms: true });

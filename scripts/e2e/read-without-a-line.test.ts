@@ -259,7 +259,7 @@ describe('when there is a newer version', () => {
       await bar(page).getByText('This site has been updated.').waitFor();
       await expectWellMade(page);
       const loaded = page.waitForEvent('domcontentloaded');
-      await bar(page).getByRole('button', { name: 'Load again' }).click();
+      await bar(page).getByRole('button', { name: 'Reload' }).click();
       await loaded;
       await hydrated(page);
       await conveniencesCame(page);
@@ -271,7 +271,7 @@ describe('when there is a newer version', () => {
     const site = await released();
     await visit({ baseURL: site.url }, async (page) => {
       await open(page, '/');
-      await page.getByRole('button', { name: 'Join for Android' }).click();
+      await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
       const name = page.getByRole('dialog').getByLabel('Full Name');
       await name.fill('Amina');
       // Who comes back to a field has still written in it.
@@ -279,10 +279,10 @@ describe('when there is a newer version', () => {
       await name.focus();
       site.release();
       await page.evaluate(askForNewer);
-      await bar(page).getByRole('button', { name: 'Discard and load again' }).waitFor();
+      await bar(page).getByRole('button', { name: 'Discard and reload' }).waitFor();
       expect(await name.inputValue()).toBe('Amina');
       await name.fill('');
-      await bar(page).getByRole('button', { name: 'Load again', exact: true }).waitFor();
+      await bar(page).getByRole('button', { name: 'Reload', exact: true }).waitFor();
     });
   });
 });

@@ -75,8 +75,8 @@ async function mailedLink(page: Page, title: string): Promise<string> {
 }
 
 test.each([
-  ['a phone', phone, 'light', 'No, it is let', 'Unavailable'],
-  ['a desktop', desktop, 'dark', 'Yes, it is free', '· Confirmed free on'],
+  ['a phone', phone, 'light', 'No, it has been let', 'Unavailable'],
+  ['a desktop', desktop, 'dark', 'Yes, still available', '· Confirmed free on'],
 ] as const)(
   'on %s: a home that is gone gives its opening back, and its manager is asked',
   async (where, viewport, colorScheme, said, shown) => {
@@ -88,16 +88,16 @@ test.each([
         await buyTen(page, id);
         await open(page, id);
         const contact = contactOn(page);
-        await contact.getByText('9 of 10 openings left').waitFor();
-        await contact.getByRole('button', { name: `Say what was wrong with ${title}` }).click();
-        const dialog = page.getByRole('dialog', { name: 'What was wrong?' });
+        await contact.getByText('9 of 10 unlocks left').waitFor();
+        await contact.getByRole('button', { name: `Report a problem with ${title}` }).click();
+        const dialog = page.getByRole('dialog', { name: 'What went wrong?' });
         await dialog.getByRole('button', { name: 'Send' }).click();
         await dialog.getByText('Choose what was wrong').waitFor();
         await expectWellMade(page);
-        await dialog.getByLabel('It was gone, let to somebody else').check();
+        await dialog.getByLabel('It was no longer available').check();
         await dialog.getByRole('button', { name: 'Send' }).click();
-        await contact.getByText('You said that this home was gone.').waitFor();
-        await contact.getByText('10 of 10 openings left').waitFor();
+        await contact.getByText('You reported that this home was gone.').waitFor();
+        await contact.getByText('10 of 10 unlocks left').waitFor();
         await soon(() => contact.getByText('Safety Notice').count()).toBe(0);
         await expectWellMade(page);
 
@@ -112,7 +112,7 @@ test.each([
         await page.getByText(shown).waitFor();
         await page.goto('/opened-homes');
         await page.getByText('Your opening is back in its package.').waitFor();
-        await page.getByText('Viewing Package: 10 of 10 openings left').waitFor();
+        await page.getByText('Viewing Package: 10 of 10 unlocks left').waitFor();
         await expectWellMade(page);
       });
     });
@@ -127,9 +127,9 @@ test('what was not as shown is disputed at the desk, and an admin decides with a
       await buyTen(page, id);
       await open(page, id);
       const contact = contactOn(page);
-      await contact.getByRole('button', { name: /^Say what was wrong/ }).click();
-      const dialog = page.getByRole('dialog', { name: 'What was wrong?' });
-      await dialog.getByLabel('It was not as shown').check();
+      await contact.getByRole('button', { name: /^Report a problem/ }).click();
+      const dialog = page.getByRole('dialog', { name: 'What went wrong?' });
+      await dialog.getByLabel('It did not match the listing').check();
       await dialog.getByRole('button', { name: 'Send' }).click();
       await dialog.getByText('Please say in a sentence what happened').waitFor();
       await dialog.getByLabel('What happened').fill('There is one room, and no view.');
@@ -138,29 +138,29 @@ test('what was not as shown is disputed at the desk, and an admin decides with a
       await contact.getByText('Safety Notice').waitFor();
 
       await manager.goto('/admin/properties');
-      await manager.getByText('1 claim to answer').waitFor();
-      await manager.getByRole('link', { name: 'Claims and questions' }).click();
+      await manager.getByText('1 claim to respond to').waitFor();
+      await manager.getByRole('link', { name: 'Claims and availability checks' }).click();
       const claim = manager.getByRole('listitem').filter({ hasText: 'There is one room, and no view.' });
-      await claim.getByRole('button', { name: 'It is not so' }).click();
-      const answer = manager.getByRole('dialog', { name: 'It is not so' });
+      await claim.getByRole('button', { name: 'Disagree' }).click();
+      const answer = manager.getByRole('dialog', { name: 'Disagree' });
       await answer.getByRole('button', { name: 'Send' }).click();
       await answer.getByText('Please say why in a sentence').waitFor();
       await expectWellMade(manager);
-      await answer.getByLabel('What do you say?').fill('It was the flat next door.');
+      await answer.getByLabel('Your response').fill('It was the flat next door.');
       await answer.getByRole('button', { name: 'Send' }).click();
       await contact.getByText('Whoever lists it says otherwise').waitFor();
 
-      const waiting = manager.getByRole('region', { name: 'To decide' });
+      const waiting = manager.getByRole('region', { name: 'Awaiting decision' });
       await waiting.getByText('It was the flat next door.').waitFor();
       await expectWellMade(manager);
-      await waiting.getByRole('button', { name: 'Give it back' }).click();
-      const decision = manager.getByRole('dialog', { name: 'For the visitor' });
-      await decision.getByLabel('Why?').fill('The photographs show two rooms.');
+      await waiting.getByRole('button', { name: 'Return unlock' }).click();
+      const decision = manager.getByRole('dialog', { name: 'Decide for the visitor' });
+      await decision.getByLabel('Reason').fill('The photographs show two rooms.');
       await decision.getByRole('button', { name: 'Decide for the visitor' }).click();
-      await waiting.getByText('No claim waits for a decision.').waitFor();
-      await manager.getByText('We decided for the visitor: The photographs show two rooms.').waitFor();
+      await waiting.getByText('No claims awaiting a decision.').waitFor();
+      await manager.getByText('Decided in the visitor’s favour: The photographs show two rooms.').waitFor();
       await expectWellMade(manager);
-      await contact.getByText('We looked at it: The photographs show two rooms.').waitFor();
+      await contact.getByText('We reviewed your report: The photographs show two rooms.').waitFor();
       await expectWellMade(page);
     });
   });

@@ -47,12 +47,12 @@ test('a stolen photograph: reported from a card, hidden while its page stands op
       await hydrated(visitor);
       const card = visitor.getByRole('article').filter({ hasText: title });
       await card.getByRole('link', { name: 'Report' }).click();
-      await visitor.getByRole('heading', { name: 'Report a home' }).waitFor();
-      await visitor.getByLabel('The photographs are stolen').check();
+      await visitor.getByRole('heading', { name: 'Report this home' }).waitFor();
+      await visitor.getByLabel('The photos are stolen').check();
       await visitor.getByRole('button', { name: 'Send report' }).click();
       await visitor.getByText('Say how you know').waitFor();
       await expectWellMade(visitor);
-      await visitor.getByLabel('Whose photographs are they?').fill('They are mine, from 2019.');
+      await visitor.getByLabel('Who owns the photos?').fill('They are mine, from 2019.');
       await visitor.getByLabel('Where can it be seen?').fill('https://example.com/our-house');
       await visitor.getByLabel('Your email').fill('amina@example.com');
       await visitor.getByRole('button', { name: 'Send report' }).click();
@@ -69,7 +69,7 @@ test('a stolen photograph: reported from a card, hidden while its page stands op
         await one.waitFor();
         await expectWellMade(admin);
         const words = 'We look into the photographs.';
-        await say(admin, { act: /^Hide it now/, words, send: 'Hide it now', within: one });
+        await say(admin, { act: /^Hide listing/, words, send: 'Hide listing', within: one });
         await visitor.getByText("doesn't exist or has been removed").waitFor();
         await visitor.goto('/rental-units?sort=newest');
         await hydrated(visitor);
@@ -81,7 +81,7 @@ test('a stolen photograph: reported from a card, hidden while its page stands op
         await say(owner, { act: /^Answer/, words: 'I took them myself in May.', send: 'Send' });
         await admin.getByText('I took them myself in May.').waitFor();
         const decision = 'The owner showed us the originals.';
-        await say(admin, { act: /^Bring it back/, words: decision, send: 'Bring it back' });
+        await say(admin, { act: /^Restore listing/, words: decision, send: 'Restore listing' });
         await owner.getByText('Visible again').waitFor();
         await soon(async () => (await visitor.request.get(`/api/properties/${id}`)).status()).toBe(200);
         await soon(async () =>

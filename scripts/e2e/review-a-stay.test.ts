@@ -102,16 +102,16 @@ test('after a stay both write, both are published at once, and an open page show
         await leave(mark);
         await guest.getByRole('link', { name: 'Write a review' }).click();
         await guest.getByRole('heading', { name: 'How was your stay?' }).waitFor();
-        await guest.getByRole('button', { name: 'Send the review' }).click();
+        await guest.getByRole('button', { name: 'Submit review' }).click();
         await guest.getByText('Please choose 1 to 5 stars').waitFor();
         await expectWellMade(guest);
-        await starsOf(guest, 'The home as a whole', '4 of 5').check();
+        await starsOf(guest, 'Overall rating', '4 of 5').check();
         await starsOf(guest, 'Cleanliness', '5 of 5').check();
         await starsOf(guest, 'Location', '3 of 5').check();
-        await guest.getByRole('button', { name: 'Send the review' }).click();
+        await guest.getByRole('button', { name: 'Submit review' }).click();
         await guest.getByText('Please say it in a sentence').waitFor();
         await guest.getByLabel('In your words').fill('The hammock is real.');
-        await guest.getByRole('button', { name: 'Send the review' }).click();
+        await guest.getByRole('button', { name: 'Submit review' }).click();
         await guest.getByText(/^Both reviews are published at once/).waitFor();
         await expectWellMade(guest);
 
@@ -123,7 +123,7 @@ test('after a stay both write, both are published at once, and an open page show
         await host.getByLabel('In your words').fill('Left it as it was.');
         await expectWellMade(host);
         expect(await reviews.innerText()).toContain('No reviews yet.');
-        await host.getByRole('button', { name: 'Send the review' }).click();
+        await host.getByRole('button', { name: 'Submit review' }).click();
         await host.getByText('The hammock is real.').waitFor();
 
         // Two other browsers see it without a reload.
@@ -132,7 +132,7 @@ test('after a stay both write, both are published at once, and an open page show
         await soon(() => reviews.innerText()).toMatch(
           /4\.0[\s\S]*\(1\)\s+review[\s\S]*Cleanliness\s+5\.0[\s\S]*Location\s+3\.0[\s\S]*Amina[\s\S]*After a stay/,
         );
-        await host.getByLabel('Your answer (optional)').fill('It is from Jinja.');
+        await host.getByLabel('Your reply (optional)').fill('It is from Jinja.');
         await host.getByRole('button', { name: 'Answer' }).click();
         await reviews.getByText('It is from Jinja.').waitFor();
         await expectWellMade(stranger);
@@ -143,11 +143,11 @@ test('after a stay both write, both are published at once, and an open page show
           await open(admin, `/property/${home}`);
           await admin.getByRole('button', { name: 'Hide this review' }).click();
           const dialog = admin.getByRole('dialog', { name: 'Hide this review?' });
-          await dialog.getByLabel('Why?').fill('It names a town.');
+          await dialog.getByLabel('Reason').fill('It names a town.');
           await expectWellMade(admin);
-          await dialog.getByRole('button', { name: 'Hide it' }).click();
+          await dialog.getByRole('button', { name: 'Hide review' }).click();
           await reviews.getByText('No reviews yet.').waitFor();
-          await guest.getByText('It is no longer shown: It names a town.').waitFor();
+          await guest.getByText('We have hidden this review. Reason: It names a town.').waitFor();
         });
       });
     });

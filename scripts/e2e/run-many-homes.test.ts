@@ -64,10 +64,10 @@ test.each(windows)(
       await page.getByRole('checkbox', { name: `Select all ${many} properties` }).click();
       await page.getByText(`${many} selected`).waitFor();
       await expectWellMade(page);
-      await page.getByLabel('Change the selected properties').selectOption('Price by per cent');
-      await page.getByRole('textbox', { name: 'Per cent' }).fill('10');
-      await page.getByRole('button', { name: `Change ${many} properties` }).click();
-      await page.getByRole('status').getByText(`${many} properties have been changed.`).waitFor();
+      await page.getByLabel('Edit the selected properties').selectOption('Price change (%)');
+      await page.getByRole('textbox', { name: 'Percentage' }).fill('10');
+      await page.getByRole('button', { name: `Update ${many} properties` }).click();
+      await page.getByRole('status').getByText(`${many} properties were updated.`).waitFor();
       await page.getByRole('button', { name: 'Undo' }).click();
       await soon(async () => {
         const reply = await send(page, 'GET', '/api/desk/properties?q=Numbered&limit=1&sort=price-low');

@@ -34,7 +34,7 @@ test('a search is saved on a phone and told live: the home that comes, and its p
       await visitor.getByRole('link', { name: 'Save this search' }).click();
       await visitor.getByRole('dialog', { name: 'Save this search' }).waitFor();
       await expectWellMade(visitor);
-      await visitor.getByRole('link', { name: 'Sign in to save it' }).click();
+      await visitor.getByRole('link', { name: 'Sign in and save' }).click();
       await visitor.getByLabel('Username').first().fill('visitor');
       await visitor.getByLabel('Password', { exact: true }).first().fill(password);
       await visitor.getByRole('button', { name: 'Login', exact: true }).click();
@@ -73,7 +73,7 @@ test('a search is saved on a phone and told live: the home that comes, and its p
       await visit({ viewport: desktop, colorScheme: 'dark' }, async (other) => {
         await open(other, link ?? '');
         await expectWellMade(other);
-        await other.getByRole('button', { name: 'Stop the mails' }).click();
+        await other.getByRole('button', { name: 'Stop emails' }).click();
         await other.getByText('is paused, so no mails come for it').waitFor();
         await expectWellMade(other);
       });
@@ -95,12 +95,12 @@ test('how often mails come is chosen in the settings', async () => {
     await send(visitor, 'POST', '/api/login', { username: 'visitor', password });
     await open(visitor, '/profile?tab=settings');
     await visitor.getByText('Update Email Preferences').click();
-    await visitor.getByLabel('Saved homes and searches').selectOption('Together, on Mondays');
+    await visitor.getByLabel('Saved homes and searches').selectOption('Weekly summary, on Mondays');
     await visitor.getByText('Your preferences were saved').first().waitFor();
     await expectWellMade(visitor);
     await open(visitor, '/profile?tab=settings');
     await visitor.getByText('Update Email Preferences').click();
     await soon(() => visitor.getByLabel('Saved homes and searches').inputValue()).toBe('weekly');
-    expect(await visitor.getByLabel('What waits for admins').count()).toBe(0);
+    expect(await visitor.getByLabel('Admin tasks').count()).toBe(0);
   });
 });

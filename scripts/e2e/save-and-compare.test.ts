@@ -82,7 +82,7 @@ describe('a visitor keeps homes', () => {
         .getByRole('button', { name: /^Add a note/ })
         .click();
       await page.getByLabel('Your note').fill('Ask about the water');
-      await page.getByRole('button', { name: 'Keep note' }).click();
+      await page.getByRole('button', { name: 'Save note' }).click();
       await saved(page).first().getByText('Ask about the water').waitFor();
       await expectWellMade(page);
       await page.getByRole('link', { name: 'Compare 3 homes' }).click();
@@ -242,17 +242,17 @@ describe('a visitor keeps homes', () => {
         .click();
       await other.getByLabel('Your note').fill('Balcony');
       await other.route('**/api/favorites/*/note', (route) => route.abort(), { times: 1 });
-      await other.getByRole('button', { name: 'Keep note' }).click();
+      await other.getByRole('button', { name: 'Save note' }).click();
       await other.getByText('Nothing was lost; please try again.').waitFor();
       expect(await other.getByLabel('Your note').inputValue()).toBe('Balcony');
-      await other.getByRole('button', { name: 'Keep note' }).click();
+      await other.getByRole('button', { name: 'Save note' }).click();
       await soon(() => other.getByLabel('Your note').count()).toBe(0);
       await other.getByText('Balcony').waitFor();
       await hearts(page).first().click();
       // One that is pointed at stays.
       await page.locator('.toast').hover();
       await soon(() => saved(other).count()).toBe(0);
-      await other.getByText('You have not saved any properties yet.').waitFor();
+      await other.getByText('No saved homes yet. Tap the heart on a home to save it here.').waitFor();
       await page.locator('.toast').getByRole('button', { name: 'Undo' }).click();
       await other.getByText('Balcony').waitFor();
     });
@@ -269,7 +269,7 @@ describe('a visitor keeps homes', () => {
           .nth(at)
           .getByRole('button', { name: /^Ch(oose|osen)/ })
           .click();
-      await says(page, 'Four homes fit side by side');
+      await says(page, 'You can compare up to four homes');
       await page.getByRole('link', { name: 'Compare 4 homes' }).click();
       await soon(() => page.getByRole('columnheader').count()).toBe(4);
       await expectWellMade(page);
@@ -292,15 +292,12 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
     await soon(() => held(page)).toBe(2);
     await open(page, '/saved');
     await page.getByRole('button', { name: 'Start a list' }).click();
-    await page.getByLabel('Name of the list').fill('Our new home');
+    await page.getByLabel('List name').fill('Our new home');
     await page.getByLabel('Your name on this list').fill('Amina');
     await page.getByRole('button', { name: 'Start list with 2 homes' }).click();
     await page.getByRole('heading', { level: 1, name: 'Our new home' }).waitFor();
-    await page
-      .getByRole('button', { name: /^I like it/ })
-      .first()
-      .click();
-    await page.getByRole('button', { name: /^I like it/, pressed: true }).waitFor();
+    await page.getByRole('button', { name: /^Like/ }).first().click();
+    await page.getByRole('button', { name: /^Like/, pressed: true }).waitFor();
     await expectWellMade(page);
     const link = page.url();
     await visit({ viewport: desktop }, async (other) => {
@@ -308,16 +305,13 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
       await open(other, new URL(link).pathname);
       await other.getByLabel('Your name on this list').fill('Brian');
       await other.getByRole('button', { name: 'Join this list' }).click();
-      await other
-        .getByRole('button', { name: /^I like it/ })
-        .first()
-        .click();
+      await other.getByRole('button', { name: /^Like/ }).first().click();
       await other
         .getByRole('button', { name: /^Add a note/ })
         .first()
         .click();
       await other.getByLabel('Your note').fill('Near my work');
-      await other.getByRole('button', { name: 'Keep note' }).click();
+      await other.getByRole('button', { name: 'Save note' }).click();
       await expectWellMade(other);
       // Without asking again, the first sees what the second did.
       await page.getByText('Near my work').waitFor();
@@ -325,7 +319,7 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
         .getByRole('main')
         .getByRole('listitem')
         .first()
-        .locator('p', { hasText: 'like it' })
+        .locator('p', { hasText: 'liked this' })
         .first();
       await soon(() => likes.innerText()).toMatch(/Amina[^]*Brian/);
       // What was taken from it comes back with what one had said of it oneself.
@@ -337,8 +331,8 @@ test('two partners keep a list: both hearts, both notes, and the link can be end
       await soon(() => other.getByText('Near my work').count()).toBe(0);
       await other.locator('.toast').getByRole('button', { name: 'Undo' }).click();
       await other.getByText('Near my work').waitFor();
-      await other.getByRole('button', { name: /^I like it/, pressed: true }).waitFor();
-      await page.getByRole('button', { name: 'End the link' }).click();
+      await other.getByRole('button', { name: /^Like/, pressed: true }).waitFor();
+      await page.getByRole('button', { name: 'Turn off link' }).click();
       await page.getByText('Its link was ended').waitFor();
       await other.getByText('There is no such list').waitFor();
     });
@@ -366,7 +360,7 @@ test('homes that were looked at stand on Home and Explore, and are never sent', 
       await expectWellMade(page);
     }
     expect(asked.filter((address) => address.includes('by-id'))).toEqual([]);
-    await page.getByRole('button', { name: 'Forget these' }).click();
+    await page.getByRole('button', { name: 'Clear all' }).click();
     await soon(() => page.getByRole('region', { name: 'Recently viewed' }).count()).toBe(0);
     expect(await page.evaluate('localStorage.viewed')).toBeUndefined();
   });

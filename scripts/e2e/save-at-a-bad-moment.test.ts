@@ -102,7 +102,7 @@ test('photographs still being sent when the form is saved are saved too, and a f
     await choose(10, 60);
     await soon(held.count).toBe(1);
     await press(page, 'Save Property');
-    await form(page).getByRole('button', { name: 'Sending photos...', disabled: true }).waitFor();
+    await form(page).getByRole('button', { name: 'Uploading photos...', disabled: true }).waitFor();
     await expectWellMade(page);
     held.letGo();
     await soon(() => form(page).count()).toBe(0);
@@ -114,9 +114,9 @@ test('photographs still being sent when the form is saved are saved too, and a f
     await choose(110);
     await soon(held.count).toBe(1);
     await press(page, 'Save Property');
-    await form(page).getByRole('button', { name: 'Sending photos...' }).waitFor();
+    await form(page).getByRole('button', { name: 'Uploading photos...' }).waitFor();
     held.letGo();
-    const missing = form(page).getByText('A photo could not be sent. Choose it again, or save without it.');
+    const missing = form(page).getByText('We could not upload a photo. Choose it again, or save without it.');
     await missing.waitFor();
     await soon(() => page.evaluate('document.activeElement.type')).toBe('file');
     await expectWellMade(page);
@@ -134,7 +134,7 @@ test('photographs still being sent when the form is saved are saved too, and a f
     await choose(160);
     await soon(held.count).toBe(1);
     await press(page, 'Save Property');
-    await form(page).getByRole('button', { name: 'Sending photos...' }).waitFor();
+    await form(page).getByRole('button', { name: 'Uploading photos...' }).waitFor();
     await press(page, 'Close');
     await expectToast(page, 'The property could not be saved.');
     held.letGo();
@@ -281,7 +281,7 @@ test('input during a save is not part of it, and stays unsaved', async () => {
     await soon(photo.count).toBe(1);
     await expectWellMade(page);
     held.letGo();
-    await form(page).getByRole('button', { name: 'Sending photos...' }).waitFor();
+    await form(page).getByRole('button', { name: 'Uploading photos...' }).waitFor();
     photo.letGo();
     await soon(() => form(page).count()).toBe(0);
     await expectToast(page, 'it is kept as a draft');
@@ -374,7 +374,7 @@ test('a field that two people have changed stays in conflict until one value is 
     await press(page, 'Close');
     await edit(page, 'One disputed');
     await soon(() => dispute.innerText()).toContain(question);
-    await dispute.getByRole('button', { name: 'Take theirs' }).click();
+    await dispute.getByRole('button', { name: 'Use theirs' }).click();
     await soon(() => dispute.count()).toBe(0);
     await send(page, 'PATCH', `/api/properties/${id}`, { bedrooms: 4 });
     await soon(() => field(page, 'Bedrooms').inputValue()).toBe('4');

@@ -86,7 +86,7 @@ test('a role that could not be changed stays as it was', async () => {
     await open(page, '/admin/users');
     const role = page.getByLabel('Role of visitor');
     await role.selectOption('property_manager');
-    await press(page, 'Change to property manager');
+    await press(page, 'Switch to property manager');
     await expectToast(page, /Error\s+Failed to update user role\. Please try again\./);
     expect(await role.inputValue()).toBe('user');
   });
@@ -218,10 +218,10 @@ test('a link that is shared: what is missing, what was done', async () => {
     await page.getByRole('button', { name: 'Share' }).first().click();
     await form(page).getByLabel('Your name').fill('  ');
     await form(page).getByLabel('Your email').fill('rose@example.com');
-    await press(page, 'Share link');
+    await press(page, 'Create link');
     await expectToast(page, /Missing Information\s+Please provide both your name and email\./);
     await form(page).getByLabel('Your name').fill('Rose Sample');
-    await press(page, 'Share link');
+    await press(page, 'Create link');
     await expectToast(page, 'Link Shared Successfully');
     await form(page).getByRole('button', { name: 'Copy' }).first().click();
     await expectToast(page, 'Link Copied');

@@ -40,10 +40,10 @@ async function openHome(page: Page, id: number): Promise<Locator> {
 /** Fills in the dialog of an offer, up to the provider's own page. */
 async function buy(page: Page, title: string, way: string): Promise<void> {
   const contact = contactOn(page);
-  await contact.getByText('Test mode: no money moves').waitFor();
+  await contact.getByText('Test mode: no real money is charged').waitFor();
   await contact.getByRole('button', { name: `Buy ${title}` }).click();
   const dialog = page.getByRole('dialog', { name: title });
-  await dialog.getByText('Test mode: no money moves').waitFor();
+  await dialog.getByText('Test mode: no real money is charged').waitFor();
   await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
   await dialog.getByText('Full name is required').waitFor();
   await expectWellMade(page);
@@ -73,24 +73,24 @@ leadingEach(test, [
   ['a phone', phone, 'light'],
   ['a desktop', desktop, 'dark'],
 ] as const)(
-  'by mobile money on %s: ten openings are bought, and two homes opened',
+  'by mobile money on %s: ten openings are bought, and two homes unlocked',
   async (_, viewport, colorScheme) => {
     await visit({ viewport, colorScheme }, async (page) => {
       const contact = await openHome(page, homes[0]);
       await buy(page, 'Viewing Package', 'MTN Mobile Money');
       await page.getByRole('button', { name: 'Approve' }).click();
       await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-      await page.getByText('Test mode: no money moves').waitFor();
+      await page.getByText('Test mode: no real money is charged').waitFor();
       // The contact for which it was bought is there at once.
       await page.getByText('Safety Notice').waitFor();
-      await page.getByText('Viewing Package: 9 of 10 openings left').waitFor();
+      await page.getByText('Viewing Package: 9 of 10 unlocks left').waitFor();
       await expectWellMade(page);
       await page.reload();
       await page.getByText(/^Receipt \d{4}-\d{6}$/).waitFor();
-      await page.getByRole('link', { name: 'Back to the home' }).click();
+      await page.getByRole('link', { name: 'Back to the listing' }).click();
       await page.waitForURL(`**/property/${homes[0]}#owner-contact`);
       await contact.getByText('Safety Notice').waitFor();
-      await contact.getByText('9 of 10 openings left').waitFor();
+      await contact.getByText('9 of 10 unlocks left').waitFor();
       for (const [name, scheme] of [
         ['Call', 'tel:+256'],
         ['WhatsApp', 'https://wa.me/256'],
@@ -100,11 +100,11 @@ leadingEach(test, [
       await expectWellMade(page);
 
       const second = await openHome(page, homes[1]);
-      await second.getByRole('button', { name: "See the owner's contact (1 of your 9 openings)" }).click();
-      await second.getByText('8 of 10 openings left').waitFor();
+      await second.getByRole('button', { name: 'Unlock contact details (1 of your 9 openings)' }).click();
+      await second.getByText('8 of 10 unlocks left').waitFor();
       await openHome(page, homes[0]);
       await contact.getByText('Safety Notice').waitFor();
-      await contact.getByText('8 of 10 openings left').waitFor();
+      await contact.getByText('8 of 10 unlocks left').waitFor();
     });
   },
 );
@@ -122,7 +122,7 @@ test('a card is declined, what happened is said, and a good one pays', { tags: '
     await page.getByRole('button', { name: 'Try again' }).click();
     await payByGoodCard(page);
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-    await page.getByText('Unlock: 4 of 5 openings left').waitFor();
+    await page.getByText('Unlock: 4 of 5 unlocks left').waitFor();
   });
 });
 
@@ -139,7 +139,7 @@ test('a phone that answers late is waited for, and the page shows it by itself',
     await other.goto(prompt);
     await other.getByRole('button', { name: 'Approve' }).click();
     await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-    await soon(() => page.getByText('Unlock: 4 of 5 openings left').count()).toBe(1);
+    await soon(() => page.getByText('Unlock: 4 of 5 unlocks left').count()).toBe(1);
   });
 });
 
@@ -150,9 +150,9 @@ test('who leaves the provider waits in clear words, and somebody else sees nothi
     await openHome(page, homes[0]);
     await buy(page, 'Unlock', 'Card');
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await page.getByRole('heading', { name: 'Waiting for your payment' }).waitFor();
+    await page.getByRole('heading', { name: 'Payment pending' }).waitFor();
     await page.getByText('You left the payment page.').waitFor();
-    await page.getByText('You have not paid? Try again').click();
+    await page.getByText('Not paid yet? Try again').click();
     await expectWellMade(page);
     const { pathname } = new URL(page.url());
     await visit({}, async (other) => {

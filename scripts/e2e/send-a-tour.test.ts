@@ -116,7 +116,7 @@ test('an upload that is paused before it has begun waits until it is resumed', a
     await pressBeforeItSends(page, () => button(page, 'Pause').click());
     await lineComesBack(page);
     expect(calls).toEqual([]);
-    await page.getByText('Paused. What you have sent is kept.').waitFor();
+    await page.getByText('Paused. Your progress is saved.').waitFor();
     await button(page, 'Resume').click();
     await page.getByText('Tour available').waitFor();
     expect(calls).toEqual(['POST', 'PATCH', 'POST/finish']);
@@ -182,7 +182,7 @@ test('an upload is called unfinished as long as it is', async () => {
     await unfinished(page).waitFor();
     await page.unroute('**/api/uploads/tours/*');
     await upload(page);
-    await button(page, 'Remove the tour').click();
+    await button(page, 'Remove tour').click();
     await button(page, 'Remove').click();
     await page.getByText('No tour yet').waitFor();
     expect(await unfinished(page).count()).toBe(0);
@@ -220,7 +220,7 @@ test('a tour that has arrived is not sent again when the finishing call is cut o
       await page.route('**/api/uploads/tours/*/finish', cut);
       await choose(page);
       await button(page, 'Upload Virtual Tour').click();
-      await button(page, 'Check it again').waitFor();
+      await button(page, 'Check again').waitFor();
       expect(await page.getByText('Failed to fetch').count()).toBe(0);
       await page.unroute('**/api/uploads/tours/*/finish');
       await page.reload();
@@ -244,7 +244,7 @@ test('a newer export of the same name and size is sent from its beginning', asyn
     await page.route('**/api/uploads/tours/*/finish', (route) => route.abort());
     await choose(page);
     await button(page, 'Upload Virtual Tour').click();
-    await button(page, 'Check it again').waitFor();
+    await button(page, 'Check again').waitFor();
     await page.unroute('**/api/uploads/tours/*/finish');
     await page.reload();
     await unfinished(page).waitFor();
@@ -321,7 +321,7 @@ test('a file of another kind is explained before a byte is sent', async () => {
   const brought: [name: string, bytes: Buffer, words: string][] = [
     ['villa.vtp', Buffer.from('project'), 'Please export the tour for the web in 3DVista'],
     ['kitchen.jpg', Buffer.from('photo'), 'Please add them under Property Details.'],
-    ['tour.zip', rar, 'it is a RAR archive. Please unpack it and zip the folder instead.'],
+    ['tour.zip', rar, 'it is a RAR archive. Extract it and zip the folder instead.'],
     ['tour.zip', website, 'nothing in it is a tour player'],
     ['tour.zip', photographs, 'Please add them under Property Details.'],
   ];
@@ -381,7 +381,7 @@ test('a tour that a colleague removes or replaces is updated for the person who 
     await ofColleague('DELETE', 'tour');
     await page.getByText('No tour yet').waitFor();
     expect(await page.locator('iframe').count()).toBe(0);
-    expect(await button(page, 'Remove the tour').count()).toBe(0);
+    expect(await button(page, 'Remove tour').count()).toBe(0);
     // The version before the upload.
     await ofColleague('POST', `tours/${new URL(first ?? '').hostname.split('.')[0]}/publish`);
     await button(page, 'Show preview').waitFor();

@@ -78,8 +78,8 @@ test('an agent lists a home with eight photographs of 12 megapixels for less tha
     const before = line.sentBytes();
     await field(page, 'Category').selectOption('Rental Unit');
     await field(page, 'Price').fill('850k');
-    await field(page, 'Advance, months').fill('3');
-    await field(page, 'Deposit, months').fill('1');
+    await field(page, 'Rent in advance (months)').fill('3');
+    await field(page, 'Deposit (months)').fill('1');
     await form(page).getByText('UGX 3,400,000').waitFor();
     await field(page, 'Yaka meter').selectOption('Own');
     await field(page, 'Location').fill('Kisaasi, Kampala');
@@ -99,8 +99,8 @@ test('an agent lists a home with eight photographs of 12 megapixels for less tha
     expect(await refused('notes.pdf').innerText()).toContain('Please upload an image file');
     expect(await refused('veranda.heic').innerText()).toContain('This browser cannot read HEIC photos');
     await expectWellMade(page);
-    await form(page).getByRole('button', { name: 'Leave out: veranda.heic' }).click();
-    await form(page).getByRole('button', { name: 'Leave out: notes.pdf' }).click();
+    await form(page).getByRole('button', { name: 'Remove: veranda.heic' }).click();
+    await form(page).getByRole('button', { name: 'Remove: notes.pdf' }).click();
     await soon(() => tiles(page).count()).toBe(8);
 
     // By keys: the third becomes the cover, and keeps the focus.
@@ -220,7 +220,7 @@ test('without a connection photographs wait and then go on; one that failed is s
     await form(page)
       .getByText('No connection right now. 2 photos wait here and go on by themselves.')
       .waitFor();
-    await tiles(page).getByText('Waiting for a connection').first().waitFor();
+    await tiles(page).getByText('Waiting to reconnect').first().waitFor();
     await expectWellMade(page);
     line.mend();
     await soon(() => captions(page).count()).toBe(2);

@@ -59,7 +59,7 @@ test.each([
     await expectToast(page, 'Link Copied');
     await dialog.getByRole('button', { name: 'Copy link' }).waitFor();
 
-    const share = dialog.getByRole('button', { name: 'Share link' });
+    const share = dialog.getByRole('button', { name: 'Create link' });
     expect(await share.isDisabled()).toBe(true);
     await dialog.getByLabel('Your name').fill(' ');
     await dialog.getByLabel('Your email').fill('amina@example.com');
@@ -75,7 +75,7 @@ test.each([
     await soon(() => held.length).toBe(1);
     await held[0]?.continue();
     await expectToast(page, 'Link Shared Successfully');
-    await dialog.getByText('We count how often this link is opened.').waitFor();
+    await dialog.getByText('We count visits to this link.').waitFor();
     for (const field of ['Your name', 'Your email'])
       expect(await dialog.getByLabel(field).inputValue()).toBe('');
     const own = new URL(await link.inputValue());
@@ -137,13 +137,13 @@ test('on a slow line the tap is answered before the dialog is there, and the lin
     // While the link of one's own is awaited, the plain one is there to be copied.
     await dialog.getByLabel('Your name').fill('Amina Sample');
     await dialog.getByLabel('Your email').fill('amina@example.com');
-    await dialog.getByRole('button', { name: 'Share link' }).click();
+    await dialog.getByRole('button', { name: 'Create link' }).click();
     await dialog.getByRole('button', { name: 'Processing...' }).waitFor();
     await dialog.getByRole('button', { name: 'Copy link' }).click();
     await dialog.getByRole('button', { name: 'Copied!' }).waitFor();
     await page.unroute('**/api/**');
     await held.find((route) => route.request().url().endsWith('/shares'))?.continue();
-    await dialog.getByText('We count how often this link is opened.').waitFor();
+    await dialog.getByText('We count visits to this link.').waitFor();
   });
 });
 

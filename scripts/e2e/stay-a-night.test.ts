@@ -131,7 +131,7 @@ leadingEach(test, [
           /Total\s+UGX 360,000\s+Deposit, to be paid now\s+UGX 72,000/,
         );
         await dialog.getByLabel('Number of guests').fill('3');
-        await dialog.getByText('This home has room for 2 guests').waitFor();
+        await dialog.getByText('This home sleeps up to 2 guests').waitFor();
         await dialog.getByLabel('Number of guests').fill('2');
         await dialog.getByLabel('Special requests (optional)').fill('We land at two in the morning.');
         await expectWellMade(page);
@@ -165,7 +165,7 @@ leadingEach(test, [
         await page.waitForURL(({ origin }) => origin !== app.url);
         await page.getByRole('button', { name: 'Approve' }).click();
         await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-        await page.getByRole('link', { name: 'Back to the home' }).click();
+        await page.getByRole('link', { name: 'Back to the listing' }).click();
         await page.waitForURL(/booking=confirmed/);
         await expectToast(
           page,
@@ -183,20 +183,20 @@ leadingEach(test, [
         await page.getByRole('region', { name: 'Property Owner' }).getByText('Safety Notice').waitFor();
         await expectWellMade(page);
 
-        await page.getByRole('button', { name: 'Move the dates' }).click();
-        const move = dialogOf(page, 'Move the dates');
+        await page.getByRole('button', { name: 'Change dates' }).click();
+        const move = dialogOf(page, 'Change dates');
         await chooseDays(move, to, later);
-        await move.getByText('Paid already: UGX 72,000. Then to be paid: UGX 168,000.').waitFor();
+        await move.getByText('Paid so far: UGX 72,000. Balance due after the change: UGX 168,000.').waitFor();
         await expectWellMade(page);
-        await move.getByRole('button', { name: 'Move the stay' }).click();
+        await move.getByRole('button', { name: 'Save new dates' }).click();
         await page.getByText('Still to be paid: UGX 168,000').waitFor();
         await soon(() => dayIn(seen, from).getAttribute('aria-disabled')).toBeNull();
 
-        await page.getByRole('button', { name: 'Cancel the stay' }).click();
-        const cancel = dialogOf(page, 'Cancel this stay?');
+        await page.getByRole('button', { name: 'Cancel stay' }).click();
+        const cancel = dialogOf(page, 'Cancel stay?');
         await cancel.getByText('We refund UGX 72,000 of the UGX 72,000 that you paid.').waitFor();
         await expectWellMade(page);
-        await cancel.getByRole('button', { name: 'Cancel and get UGX 72,000 back' }).click();
+        await cancel.getByRole('button', { name: 'Cancel stay and refund UGX 72,000' }).click();
         await page.getByText('You cancelled this stay.').waitFor();
         // It may run before the provider has been asked.
         await soon(async () => {
@@ -320,8 +320,8 @@ test('a host blocks a week on a phone, which a visitor sees at once', async () =
       await (await turnTo(calendar, addDays(from, 6))).click();
       await calendar.getByText('7 nights, from').waitFor();
       await expectWellMade(page);
-      await calendar.getByLabel('Note, only for you (optional)').fill('Painting');
-      await calendar.getByRole('button', { name: 'Block these nights' }).click();
+      await calendar.getByLabel('Private note (optional)').fill('Painting');
+      await calendar.getByRole('button', { name: 'Block nights' }).click();
       await calendar.getByText('Choose the first and the last night').waitFor();
       await expectWellMade(page);
     });
@@ -361,16 +361,16 @@ test("another channel's calendar takes its nights, which a visitor sees at once;
       const send = sender(() => app.url);
       await send(page, 'POST', '/api/login', { username: 'lakeside-stays', password });
       await open(page, `/admin/bookings?home=${home}`);
-      const panel = page.getByRole('region', { name: 'Calendars of other channels' });
+      const panel = page.getByRole('region', { name: 'External calendars' });
       await panel.getByLabel('Channel').fill('A channel');
-      await panel.getByLabel('Address of its calendar (iCal)').fill('https://10.0.0.1/nights.ics');
-      await panel.getByRole('button', { name: 'Add this calendar' }).click();
+      await panel.getByLabel('iCal address').fill('https://10.0.0.1/nights.ics');
+      await panel.getByRole('button', { name: 'Add calendar' }).click();
       await panel.getByText('This address is not on the public internet').waitFor();
       await expectWellMade(page);
-      await panel.getByLabel('Address of its calendar (iCal)').fill(channel.address);
-      await panel.getByRole('button', { name: 'Add this calendar' }).click();
+      await panel.getByLabel('iCal address').fill(channel.address);
+      await panel.getByRole('button', { name: 'Add calendar' }).click();
       await panel.getByText(/^Read on /).waitFor();
-      await panel.getByRole('button', { name: 'Make an address' }).click();
+      await panel.getByRole('button', { name: 'Create link' }).click();
       // The channel's own, and the one with all nights.
       const addresses = panel.getByText(/\/api\/calendars\/[\w-]{32}\/nights\.ics$/);
       await soon(() => addresses.count()).toBe(2);

@@ -100,7 +100,7 @@ test('every letter of a search arrives although the tour takes the focus', async
 test('every letter in a dialog arrives, too', async () => {
   await visit('/', async (page) => {
     await frameOf(page).evaluate(`steal(['field'])`);
-    await page.getByRole('button', { name: 'Join for Android' }).click();
+    await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
     const dialog = page.getByRole('dialog', { name: 'Join the waitlist' });
     const name = dialog.getByLabel('Full Name');
     await write(page, name);
@@ -119,7 +119,7 @@ test('a harmless tour waits meanwhile and is there again, unchanged and in the s
     expect(await place(page)).toEqual(before);
     await page.getByRole('button', { name: 'Back to the tour' }).click();
     await soon(() => page.locator('iframe').isVisible()).toBe(true);
-    await page.getByRole('button', { name: 'Join for Android' }).click();
+    await page.getByRole('button', { name: 'Join the Android waitlist' }).click();
     await soon(() => page.locator('iframe').isVisible()).toBe(false);
     await page.keyboard.press('Escape');
     await soon(() => page.locator('iframe').isVisible()).toBe(true);

@@ -121,7 +121,7 @@ describe.each([
       await page.getByRole('button', { name: 'Choose Professional' }).click();
       await form(page).getByText('Professional, USD 79 a month').waitFor();
       await form(page).getByRole('button', { name: 'Complete Registration' }).click();
-      await expectToast(page, '4 fields need another look');
+      await expectToast(page, 'Please correct 4 fields');
       await toast(page).hover();
       const first = form(page).getByLabel('Full name');
       expect(await first.evaluate((field) => field === field.ownerDocument.activeElement)).toBe(true);

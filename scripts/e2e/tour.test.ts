@@ -202,7 +202,7 @@ test('full screen is the browser’s own, and the same tour', { tags: 'thorough'
     await tourFrame(page).evaluate('window.sameOne = true');
     await page.getByRole('button', { name: 'Full screen' }).click();
     await soon(() => page.evaluate('document.fullscreenElement !== null')).toBe(true);
-    await page.getByRole('button', { name: 'Leave full screen' }).click();
+    await page.getByRole('button', { name: 'Exit full screen' }).click();
     await soon(() => page.evaluate('document.fullscreenElement !== null')).toBe(false);
     expect(await tourFrame(page).evaluate('window.sameOne')).toBe(true);
   });

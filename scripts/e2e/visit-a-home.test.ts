@@ -144,7 +144,7 @@ leadingEach(test, [
         await visit({}, async (other) => {
           await other.goto(`/property/${home}?visit=${day}T10`);
           const second = dialogOn(other);
-          await second.getByText('Seeing this home costs nothing.').waitFor();
+          await second.getByText('Viewing this home is free.').waitFor();
           expect(new URL(other.url()).search).toBe('');
 
           await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -169,8 +169,8 @@ leadingEach(test, [
           await page.getByRole('grid').waitFor();
           await (await showDay(page, day)).click();
           await hourOf(page, '3:00 PM').check();
-          await page.getByRole('button', { name: /^Move to 3:00 PM/ }).click();
-          await expectToast(page, 'Viewing moved');
+          await page.getByRole('button', { name: /^Reschedule to 3:00 PM/ }).click();
+          await expectToast(page, 'Viewing rescheduled');
           await page
             .getByText(/2\d{3}, 3:00 PM$/)
             .first()
@@ -178,8 +178,8 @@ leadingEach(test, [
           await soon(() => hourOf(other, '10:00 AM').isEnabled()).toBe(true);
           await soon(() => hourOf(other, '3:00 PM Taken').isDisabled()).toBe(true);
 
-          await page.getByRole('button', { name: 'Cancel the viewing' }).click();
-          await page.getByRole('button', { name: 'Cancel it' }).click();
+          await page.getByRole('button', { name: 'Cancel viewing' }).click();
+          await page.getByRole('button', { name: 'Cancel viewing' }).click();
           await page.getByText('Cancelled', { exact: true }).waitFor();
           await expectWellMade(page);
           await soon(() => hourOf(other, '3:00 PM').isEnabled()).toBe(true);
@@ -220,13 +220,13 @@ test('at the home the visitor shows a code, and whoever shows it enters it at th
       await stop.getByRole('button', { name: 'Confirm' }).click();
       await stop.getByText('Confirmed').waitFor();
       await page.getByText('Confirmed', { exact: true }).waitFor();
-      await stop.getByLabel('The visitor’s code').fill(code === '000000' ? '000001' : '000000');
-      await stop.getByRole('button', { name: 'We met' }).click();
+      await stop.getByLabel('Visitor’s code').fill(code === '000000' ? '000001' : '000000');
+      await stop.getByRole('button', { name: 'Confirm meeting' }).click();
       await stop.getByText('This is not the code of this viewing.').waitFor();
-      await stop.getByLabel('The visitor’s code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
-      await stop.getByRole('button', { name: 'We met' }).click();
-      await stop.getByText('Both were there').waitFor();
-      await page.getByText('Both were there').waitFor();
+      await stop.getByLabel('Visitor’s code').fill(`${code.slice(0, 3)} ${code.slice(3)}`);
+      await stop.getByRole('button', { name: 'Confirm meeting' }).click();
+      await stop.getByText('Completed').waitFor();
+      await page.getByText('Completed').waitFor();
     });
   });
 });
@@ -280,16 +280,18 @@ test('the bookings of an account hold its viewings, and days off close the calen
       };
       expect((await send(page, 'POST', '/api/register', account)).status()).toBe(201);
       await page.goto('/profile?tab=bookings');
-      await page.getByText('You have no bookings yet.').waitFor();
+      await page
+        .getByText('No bookings yet. Book a stay or schedule a visit and you will see it here.')
+        .waitFor();
       const dialog = await openDialog(page, home);
       const day = await dayAfter(page, home, 4);
       const closing = await showDay(page, day);
       await lister.goto('/admin/viewings');
-      await lister.getByRole('button', { name: 'Hours and days off' }).click();
+      await lister.getByRole('button', { name: 'Edit hours and days off' }).click();
       await lister.getByRole('grid').waitFor();
       await (await showDay(lister, day)).click();
       await lister.getByRole('button', { name: 'Save' }).click();
-      await expectToast(lister, 'Your hours are saved');
+      await expectToast(lister, 'Viewing hours saved');
       await soon(() => closing.getAttribute('aria-disabled')).toBe('true');
       await (await showDay(page, await dayAfter(page, home, 5))).click();
       await dialog.getByRole('button', { name: 'Continue' }).click();
@@ -301,7 +303,11 @@ test('the bookings of an account hold its viewings, and days off close the calen
       await dialog.getByRole('link', { name: 'See your viewing' }).waitFor();
       await page.goto('/profile?tab=bookings');
       await page.getByRole('link', { name: /11:00 AM.*A house on a day off.*Booked/ }).waitFor();
-      expect(await page.getByText('You have no bookings yet.').isVisible()).toBe(false);
+      expect(
+        await page
+          .getByText('No bookings yet. Book a stay or schedule a visit and you will see it here.')
+          .isVisible(),
+      ).toBe(false);
       await expectWellMade(page);
     });
   });

@@ -28,12 +28,12 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
     expect(await bids.count()).toBe(5);
     await auction(visitor).getByRole('button', { name: 'Show earlier bids (2)' }).click();
     await soon(() => bids.count()).toBe(7);
-    await auction(visitor).getByText('What it really costs, and what can go wrong').click();
+    await auction(visitor).getByText('Full cost and risks').click();
     await auction(visitor).getByText('UGX 2,550,000', { exact: true }).waitFor();
-    await auction(visitor).getByRole('button', { name: 'Watch this lot' }).click();
+    await auction(visitor).getByRole('button', { name: 'Watch this auction' }).click();
     await auction(visitor).getByRole('button', { name: 'Stop watching' }).waitFor();
     await expectWellMade(visitor);
-    await auction(visitor).getByRole('link', { name: 'Lots I watch' }).click();
+    await auction(visitor).getByRole('link', { name: 'Watched auctions' }).click();
     await visitor.getByRole('link', { name: new RegExp(title) }).waitFor();
     await visitor.getByText('UGX 168,000,000').waitFor();
 
@@ -47,9 +47,9 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
       `update lots set planned_close = now() + interval '50 minutes', closes_at = now() + interval '50 minutes' where state = 'open';
        update lot_watches set since = now() - interval '3 days'`,
     );
-    await expectToast(home, 'Bidding ends soon');
+    await expectToast(home, 'Bidding closes soon');
     await home.close();
-    await visitor.getByText('Ends soon').waitFor();
+    await visitor.getByText('Closing soon').waitFor();
     await expectWellMade(visitor);
     await market().runNow('remind-watchers');
     await visitor.goto('/outbox');
@@ -63,7 +63,7 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
     // On another device, signed out.
     await visit({ viewport: desktop, colorScheme: 'dark' }, async (other) => {
       await open(other, link ?? '');
-      await other.getByRole('button', { name: 'Stop the mails' }).click();
+      await other.getByRole('button', { name: 'Stop emails' }).click();
       await other.getByText(`You are no longer watching “${title}”`).waitFor();
       await expectWellMade(other);
     });
@@ -75,7 +75,7 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
 test('what past auctions brought is read without any script, by bank, and leads to every bid', async () => {
   await visit({ viewport: phone, javaScriptEnabled: false }, async (visitor) => {
     await visitor.goto('/bank-sales');
-    await visitor.getByRole('link', { name: 'What past auctions brought' }).click();
+    await visitor.getByRole('link', { name: 'Past auction results' }).click();
     await visitor.getByRole('heading', { level: 1, name: 'Past auctions' }).waitFor();
     await soon(() => visitor.getByRole('row').count()).toBe(9);
     await visitor
@@ -88,7 +88,7 @@ test('what past auctions brought is read without any script, by bank, and leads 
   await visit({ viewport: desktop }, async (visitor) => {
     await open(visitor, '/auctions/results');
     await expectWellMade(visitor);
-    await visitor.getByRole('link', { name: 'Check every bid' }).first().click();
+    await visitor.getByRole('link', { name: 'View all bids' }).first().click();
     await visitor.getByText('Your browser has checked them').waitFor();
   });
 });
@@ -96,7 +96,7 @@ test('what past auctions brought is read without any script, by bank, and leads 
 test('the calendar of auctions is a file that the application does not take for a page of its own', async () => {
   await visit({ viewport: desktop }, async (visitor) => {
     await open(visitor, '/auctions/results');
-    const link = visitor.getByRole('link', { name: 'Calendar of coming auctions' });
+    const link = visitor.getByRole('link', { name: 'Calendar of upcoming auctions' });
     const [file] = await Promise.all([visitor.waitForEvent('download'), link.click()]);
     expect(file.suggestedFilename()).toBe('auctions.ics');
   });

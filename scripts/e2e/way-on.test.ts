@@ -123,9 +123,9 @@ describe.each([
       expect((await textOf(page, 'Share on WhatsApp'))?.split('\n')[0]).toBe(address);
       expect(await textOf(page, 'Message the rentals desk')).toContain(address);
 
-      await page.getByRole('link', { name: 'Report this home' }).click();
+      await page.getByRole('link', { name: 'Report this listing' }).click();
       await page.getByRole('button', { name: 'Send report' }).click();
-      await page.getByText('Choose what is wrong').waitFor();
+      await page.getByText('Select what is wrong with the listing').waitFor();
       await page.getByLabel('Something else').check();
       await page.getByRole('button', { name: 'Send report' }).click();
       await page.getByText('Say what is wrong').waitFor();

@@ -152,7 +152,7 @@ const titles = [
 ];
 
 const streets = [
-  'Market Street',
+  'Market value Street',
   'Church Road',
   'Hill Lane',
   'Old Kiira Road',

@@ -6,7 +6,7 @@ export const someQuestion = {
   name: 'Amina Sample',
   email: 'amina@example.com',
   phone: '0700 000 001',
-  message: 'Is it still free?',
+  message: 'Is it still available?',
 };
 
 /** Asks about a home; the key is new unless the options name one. */

@@ -54,10 +54,10 @@ test.each([
 test.each([
   ['/rental-units', 'Unfurnished homes in and around Kampala, rented by the month.'],
   ['/bnbs', 'Furnished houses for short stays, priced per night.'],
-  ['/for-sale', 'Houses, apartments and plots, with tenure and plot size where the seller has given them.'],
+  ['/for-sale', 'Houses, apartments and plots, with tenure and plot size where the seller provides them.'],
   [
     '/bank-sales',
-    'Homes that banks sell by auction. A sale may be stopped or postponed at any time; no one can guarantee its outcome.',
+    'Homes that banks are selling at auction. A sale can be stopped or postponed at any time, and the outcome is not guaranteed.',
   ],
   ['/explore', 'Search all homes in and around Kampala, as a list and on the map.'],
   ['/featured-properties', 'Standout homes in and around Kampala, newest first.'],
@@ -68,7 +68,7 @@ test.each([
 });
 
 test.each([
-  ['/auth', 'Login or register'],
+  ['/auth', 'Sign in or register'],
   ['/auth/forgotten', 'Forgot your password?'],
   ['/auth/new-password', 'Choose a new password'],
   ['/auth/confirm-email', 'Confirm your email address'],
@@ -83,9 +83,9 @@ test.each([
   ['/admin/audit', 'Trail'],
   ['/admin/requests', 'Requests'],
   ['/verification', 'Listing homes'],
-  ['/verification/homes/7', 'Verification of a home'],
+  ['/verification/homes/7', 'Home verification'],
   ['/admin/payments', 'Payments'],
-  ['/admin/settings', 'Market settings'],
+  ['/admin/settings', 'Site settings'],
   ['/admin/payments/pay_0123456789', 'Payment'],
   ['/admin/payments/attempts/7', 'Payment'],
   ['/admin/properties', 'Property Manager'],
@@ -268,7 +268,7 @@ test.each([
 });
 
 test('the state of a page is the same in whatever order its reads are answered or refused', async () => {
-  const refused = { status: 404, message: 'There is none.' };
+  const refused = { status: 404, message: 'No applications.' };
   const stateAfter = async (last: string) => {
     const { state } = await renderPage('/', async (address) => {
       if (address.startsWith(last)) await new Promise<void>((done) => setTimeout(done));
@@ -282,6 +282,6 @@ test('the state of a page is the same in whatever order its reads are answered o
     await stateAfter('/api/amenities'),
     await stateAfter('/api/properties/page'),
   ];
-  expect(states[0]).toContain('There is none.');
+  expect(states[0]).toContain('No applications.');
   expect(new Set(states).size).toBe(1);
 });

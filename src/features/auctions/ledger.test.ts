@@ -129,7 +129,7 @@ describe('whoever forges all of it', () => {
     const without = forged((all) => all.filter(({ number }) => number !== 3));
     for (const { number, hash } of bids.slice(2))
       expect(faultsOfKept(without, [{ number, hash }])).toEqual([
-        number === 5 ? 'Bid 5 is missing.' : `Bid ${number} is not the one that was kept.`,
+        number === 5 ? 'Bid 5 is missing.' : `Bid ${number} does not match the stored bid.`,
       ]);
   });
 });

@@ -61,33 +61,37 @@ export async function faultsOfLedger(ledger: Ledger): Promise<string[]> {
   const { lot, bids } = ledger;
   const faults: string[] = [];
   const needsOpening = ledger.outcome === 'sold' || ledger.outcome === 'below_reserve';
-  if (needsOpening && lot.salt === null) faults.push('The reserve was not opened.');
+  if (needsOpening && lot.salt === null) faults.push('The reserve price was not revealed.');
   let previous = await termsHash(lot, await sealIn(lot, lot.reserve));
   let standing: Standing | null = null;
   let close = lot.plannedClose;
   let last = '';
   for (const [index, bid] of bids.entries()) {
     const name = `Bid ${bid.number}`;
-    if (bid.number !== index + 1) faults.push(`${name} stands where bid ${index + 1} belongs.`);
+    if (bid.number !== index + 1) faults.push(`${name} is out of order. Bid ${index + 1} was expected here.`);
     const hash = await bidHash(previous, bid, await sealIn(bid, bid.amount));
-    if (hash !== bid.hash) faults.push(`${name} was changed, or one before it was left out.`);
+    if (hash !== bid.hash) faults.push(`${name} was changed, or an earlier bid was removed.`);
     if (bid.at < lot.opensAt || bid.at >= close || bid.at < last)
-      faults.push(`${name} was not made while bids were taken.`);
+      faults.push(`${name} was placed outside the bidding period.`);
     const { amount, salt } = bid;
     if (amount === null || salt === null) {
-      if (needsOpening) faults.push(`${name} was not opened.`);
-      if (!couldFollow(lot, standing, bid)) faults.push(`${name} could not have led to where it says.`);
+      if (needsOpening) faults.push(`The maximum of ${name} was not revealed.`);
+      if (!couldFollow(lot, standing, bid))
+        faults.push(`${name} could not have produced the recorded price and leader.`);
       standing = { price: bid.price, leader: bid.leader, maximum: bid.price };
     } else {
       const after = standingAfter(lot, standing, { ...bid, amount });
-      if (typeof after === 'string') faults.push(`${name} should have been refused.`);
+      if (typeof after === 'string') faults.push(`${name} should have been rejected.`);
       else {
         if (after.price !== bid.price || after.leader !== bid.leader)
-          faults.push(`After bid ${bid.number} the rules say ${after.price} by bidder ${after.leader}.`);
+          faults.push(
+            `After bid ${bid.number}, the rules give ${after.price} with bidder ${after.leader} leading.`,
+          );
         standing = after;
       }
     }
-    if (!isCloseRight(lot, close, bid)) faults.push(`${name} moved the close otherwise than the rules say.`);
+    if (!isCloseRight(lot, close, bid))
+      faults.push(`${name} changed the closing time in a way the rules do not allow.`);
     [previous, close, last] = [bid.hash, bid.closesAt, bid.at];
   }
   faults.push(...faultsOfOutcome(ledger, standing?.price ?? null, standing?.leader ?? null));
@@ -106,9 +110,9 @@ function faultsOfOutcome(ledger: Ledger, price: number | null, leader: number | 
   if (ledger.outcome === 'stopped' || ledger.outcome === 'postponed') return [];
   const outcome = outcomeOf(price, ledger.lot.reserve);
   const isSold = outcome === 'awaiting_balance';
-  if ((isSold ? 'sold' : outcome) !== ledger.outcome) return ['The outcome is not what the bids say.'];
+  if ((isSold ? 'sold' : outcome) !== ledger.outcome) return ['The outcome does not match the bids.'];
   if (isSold && (ledger.winner !== leader || ledger.price !== price))
-    return ['The winner or the price is not what the bids say.'];
+    return ['The winner or the price does not match the bids.'];
   return [];
 }
 
@@ -137,6 +141,6 @@ export function faultsOfKept({ bids }: Ledger, kept: readonly KeptLink[]): strin
   return kept.flatMap(({ number, hash }) => {
     const bid = bids[number - 1];
     if (!bid) return `Bid ${number} is missing.`;
-    return bid.hash === hash ? [] : `Bid ${number} is not the one that was kept.`;
+    return bid.hash === hash ? [] : `Bid ${number} does not match the stored bid.`;
   });
 }

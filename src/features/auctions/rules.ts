@@ -147,32 +147,32 @@ export function faultsOfTerms(terms: Draft, now: Date): Partial<Record<DraftFiel
   const [ahead, open] = [opensAt.getTime() - now.getTime(), plannedClose.getTime() - opensAt.getTime()];
   const opens =
     ahead <= 0
-      ? 'Bidding must open in the future'
+      ? 'Choose an opening time in the future'
       : ahead > daysAhead * dayMs
-        ? `Bidding must open within ${daysAhead} days from now`
+        ? `Choose an opening time within the next ${daysAhead} days`
         : null;
   // Said of when it opens first.
   const closes = opens
     ? null
     : open <= 0
-      ? 'Bidding must close after it opens'
+      ? 'Closing time must be after opening time'
       : open > daysOpen * dayMs
-        ? `Bidding must close within ${daysOpen} days after it opens`
+        ? `Closing time must be within ${daysOpen} days of opening`
         : null;
   return {
     ...(opens && { opensAt: opens }),
     ...(closes && { closesAt: closes }),
     ...(increment * 100 > startingBid * incrementPercent && {
-      increment: `The increment can be at most ${incrementPercent}% of the starting bid`,
+      increment: `Bid increment can be at most ${incrementPercent}% of the starting bid`,
     }),
     ...(reserve !== null &&
-      reserve < startingBid && { reserve: 'The reserve cannot be below the starting bid' }),
+      reserve < startingBid && { reserve: 'Reserve price cannot be lower than the starting bid' }),
     ...(reserve !== null &&
       reserve > startingBid * offerLimits.timesAtMost && {
         reserve: `The reserve can be at most ${offerLimits.timesAtMost} times the starting bid`,
       }),
     ...(deposit * 100 > startingBid * depositPercent && {
-      deposit: `The deposit can be at most ${depositPercent}% of the starting bid`,
+      deposit: `Deposit can be at most ${depositPercent}% of the starting bid`,
     }),
   };
 }

@@ -95,16 +95,16 @@ test.each([
 
 test.each([
   [-50, null],
-  [-50.01, 'Prices can fall by at most 50 per cent at once'],
+  [-50.01, 'You can lower prices by at most 50% at a time'],
   [100, null],
-  [100.01, 'Prices can rise by at most 100 per cent at once'],
+  [100.01, 'You can raise prices by at most 100% at a time'],
   [0.01, null],
   [0.1 + 0.2, null],
   [-7.25, null],
-  [0, 'This changes nothing'],
-  [1.005, 'At most two decimals'],
-  [Number.NaN, 'This is not a number'],
-  [Number.POSITIVE_INFINITY, 'This is not a number'],
+  [0, 'Enter a percentage other than 0'],
+  [1.005, 'Use at most two decimal places'],
+  [Number.NaN, 'Enter a number'],
+  [Number.POSITIVE_INFINITY, 'Enter a number'],
 ])('prices can change by %d per cent, or: %s', (percent, fault) => {
   expect(percentFault(percent)).toBe(fault);
 });
@@ -113,18 +113,18 @@ const lot = { bankName: 'Hill Bank', auctionClosesAt: new Date('2030-01-01'), st
 
 test.each([
   ['rental_units', 'rental_units', {}, null],
-  ['rental_units', 'furnished_houses', {}, /^A rent by the month is no price by the night/],
-  ['furnished_houses', 'rental_units', {}, /^A price by the night is no rent by the month/],
-  ['furnished_houses', 'for_sale', {}, /^A price by the night is no price of a sale/],
-  ['for_sale', 'rental_units', {}, /^The price of a sale is no rent by the month/],
-  ['bank_sales', 'furnished_houses', lot, /^The price of a sale is no price by the night/],
+  ['rental_units', 'furnished_houses', {}, /^A monthly rent is no nightly price/],
+  ['furnished_houses', 'rental_units', {}, /^A nightly price is no monthly rent/],
+  ['furnished_houses', 'for_sale', {}, /^A nightly price is no sale price/],
+  ['for_sale', 'rental_units', {}, /^A sale price is no monthly rent/],
+  ['bank_sales', 'furnished_houses', lot, /^A sale price is no nightly price/],
   ['bank_sales', 'for_sale', {}, null],
   ['for_sale', 'bank_sales', lot, null],
   ['for_sale', 'bank_sales', { ...lot, bankName: null }, /described \(Bank\)/],
   ['for_sale', 'bank_sales', { ...lot, auctionClosesAt: undefined }, /described \(Bidding closes\)/],
   ['for_sale', 'bank_sales', {}, /described \(Bank, Bidding closes, Starting bid\)/],
   ['bank_sales', 'bank_sales', {}, null],
-  ['rental_units', 'bank_sales', lot, /^A rent by the month is no price of a sale/],
+  ['rental_units', 'bank_sales', lot, /^A monthly rent is no sale price/],
   ['for_sale', 'bank_sales', { ...lot, startingBid: null }, /described \(Starting bid\)/],
 ] as const)('from %s to %s, described as %j: %s', (category, to, described, words) => {
   expect(categoryRefusal({ category, ...described }, to) ?? 'none').toMatch(words ?? /^none$/);

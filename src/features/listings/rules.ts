@@ -9,8 +9,8 @@ type FeaturedHomes = { plan: string; limit: number | null; used: number };
 export function featuringRefusal({ plan, limit, used }: FeaturedHomes): string | null {
   if (limit === null || used < limit) return null;
   if (limit === 0)
-    return `Featured homes are not part of your ${plan} plan. They come with Professional and Enterprise, the plans for companies in your profile.`;
-  return `Your ${plan} plan has room for ${limit} featured properties, and all are in use. Remove one of them first, or upgrade your membership.`;
+    return `Your ${plan} plan does not include featured homes. They come with Professional and Enterprise, the plans for companies in your profile.`;
+  return `Your ${plan} plan includes ${limit} featured properties, and you have used them all. Remove one first, or upgrade your membership.`;
 }
 
 /** How many homes go off the market before another one has a place, in words. */
@@ -55,14 +55,14 @@ export function picturesRefusal({
   count: number;
 }): string | null {
   if (limit === null || count <= limit) return null;
-  return `This home has ${count} photographs, and your ${plan} plan shows ${limit} of each home. Remove ${count - limit}, or upgrade your membership. Nothing that you typed is lost.`;
+  return `This home has ${count} photos, and your ${plan} plan allows ${limit} per home. Remove ${count - limit}, or upgrade your membership. Your changes are still here.`;
 }
 
 /** Why one more home with a tour cannot be on the market, and what would allow it; null when it can. */
 export function toursRefusal({ plan, limit, used }: FeaturedHomes): string | null {
   if (limit === null || used < limit) return null;
-  if (limit === 0) return `Tours are not part of your ${plan} plan. Upgrade your membership to show one.`;
-  return `Your ${plan} plan shows ${limit === 1 ? 'one home with a tour' : `${limit} homes with a tour`} at once, and ${used === 1 ? 'one is' : `${used} are`} on the market. Remove the tour of another home, take that home off the market, or upgrade your membership.`;
+  if (limit === 0) return `Your ${plan} plan does not include tours. Upgrade your membership to show one.`;
+  return `Your ${plan} plan includes ${limit === 1 ? 'one home with a tour' : `${limit} homes with a tour`}, and you have ${used}. Remove a tour from another home, make that home unavailable, or upgrade your membership.`;
 }
 
 const priceOf: Record<Category, 'month' | 'night' | 'whole'> = {
@@ -72,9 +72,9 @@ const priceOf: Record<Category, 'month' | 'night' | 'whole'> = {
   bank_sales: 'whole',
 };
 const askedPrice = {
-  month: { from: 'A rent by the month', to: 'rent by the month' },
-  night: { from: 'A price by the night', to: 'price by the night' },
-  whole: { from: 'The price of a sale', to: 'price of a sale' },
+  month: { from: 'A monthly rent', to: 'monthly rent' },
+  night: { from: 'A nightly price', to: 'nightly price' },
+  whole: { from: 'A sale price', to: 'sale price' },
 };
 /** What every card of a bank sale shows. */
 const ofEveryLot = ['bankName', 'auctionClosesAt', 'startingBid'] as const;
@@ -90,12 +90,12 @@ export function categoryRefusal(
   const from = listing.category;
   if (from === to) return null;
   if (priceOf[from] !== priceOf[to])
-    return `${askedPrice[priceOf[from]].from} is no ${askedPrice[priceOf[to]].to}: change it in the form`;
+    return `${askedPrice[priceOf[from]].from} is not a ${askedPrice[priceOf[to]].to}. Change the category in the property form`;
   if (to !== 'bank_sales') return null;
   const missing = ofEveryLot.filter((name) => listing[name] == null);
   if (missing.length === 0) return null;
   const labels = missing.map((name) => propertyFields[name].label).join(', ');
-  return `Its bank sale is not described (${labels}): fill it in in the form`;
+  return `The bank sale details are missing (${labels}). Fill them in in the property form`;
 }
 
 /**
@@ -111,12 +111,12 @@ export function priceByPercent(price: number, percent: number, currency: Currenc
 /** Why prices cannot be changed by this many per cent; null when they can. NaN is no number. */
 export function percentFault(percent: number): string | null {
   const { percentMin, percentMax } = deskLimits;
-  if (!Number.isFinite(percent)) return 'This is not a number';
-  if (percent === 0) return 'This changes nothing';
-  if (percent < percentMin) return `Prices can fall by at most ${-percentMin} per cent at once`;
-  if (percent > percentMax) return `Prices can rise by at most ${percentMax} per cent at once`;
+  if (!Number.isFinite(percent)) return 'Enter a number';
+  if (percent === 0) return 'Enter a percentage other than 0';
+  if (percent < percentMin) return `You can lower prices by at most ${-percentMin}% at a time`;
+  if (percent > percentMax) return `You can raise prices by at most ${percentMax}% at a time`;
   const hundredths = percent * 100;
-  return Math.abs(hundredths - Math.round(hundredths)) < 1e-6 ? null : 'At most two decimals';
+  return Math.abs(hundredths - Math.round(hundredths)) < 1e-6 ? null : 'Use at most two decimal places';
 }
 
 /** The title of a copy, cut where the copy's would be too long. */

@@ -159,9 +159,9 @@ test.each([
 
 test.each([
   [{ kind: 'price', percent: -50 }, null],
-  [{ kind: 'price', percent: 100.5 }, 'Prices can rise by at most 100 per cent at once'],
-  [{ kind: 'price', percent: 0 }, 'This changes nothing'],
-  [{ kind: 'price', percent: 'much' }, 'This is not a number'],
+  [{ kind: 'price', percent: 100.5 }, 'You can raise prices by at most 100% at a time'],
+  [{ kind: 'price', percent: 0 }, 'Enter a percentage other than 0'],
+  [{ kind: 'price', percent: 'much' }, 'Enter a number'],
   [{ kind: 'category', category: 'castle' }, 'There is no such category'],
   [{ kind: 'featured', isFeatured: false }, null],
 ])('many listings can be changed by %j, or: %s', (change, fault) => {

@@ -2,12 +2,12 @@ import { t } from '#kit/t.ts';
 /** What mails are about, as people choose how often they come. */
 export const mailTopics = {
   visits: t('Viewings, stays and enquiries'),
-  money: t('Money'),
-  listings: t('My listings'),
+  money: t('Payments and refunds'),
+  listings: t('Your listings'),
   saved: t('Saved homes and searches'),
   auctions: t('Auctions'),
   membership: t('Membership'),
-  market: t('What waits for admins'),
+  market: t('Admin tasks'),
 } as const;
 export type MailTopic = keyof typeof mailTopics;
 export const mailTopicNames = Object.keys(mailTopics) as [MailTopic, ...MailTopic[]];
@@ -21,22 +21,22 @@ export type MailChoice = (typeof mailChoices)[number];
 
 /** What an inbox is told: which mails it goes with, and what many of them are called. */
 export const newsKinds = {
-  viewing: { topic: 'visits', many: t('about viewings') },
-  stay: { topic: 'visits', many: t('about stays') },
-  enquiry: { topic: 'visits', many: t('about your questions') },
-  review: { topic: 'visits', many: t('about reviews') },
-  payment: { topic: 'money', many: t('about payments') },
-  claim: { topic: 'money', many: t('about viewing claims') },
-  lead: { topic: 'listings', many: t('about leads') },
-  listing: { topic: 'listings', many: t('about your homes') },
-  check: { topic: 'listings', many: t('about verification') },
-  report: { topic: 'listings', many: t('about reports') },
-  home: { topic: 'saved', many: t('about homes you saved') },
-  search: { topic: 'saved', many: t('for your searches') },
-  lot: { topic: 'auctions', many: t('about auctions') },
-  plan: { topic: 'membership', many: t('about your plan') },
-  waiting: { topic: 'market', many: t('for admins') },
-  account: { topic: null, many: t('about your account') },
+  viewing: { topic: 'visits', many: t('viewing updates') },
+  stay: { topic: 'visits', many: t('stay updates') },
+  enquiry: { topic: 'visits', many: t('enquiry updates') },
+  review: { topic: 'visits', many: t('review updates') },
+  payment: { topic: 'money', many: t('payment updates') },
+  claim: { topic: 'money', many: t('viewing claim updates') },
+  lead: { topic: 'listings', many: t('lead updates') },
+  listing: { topic: 'listings', many: t('listing updates') },
+  check: { topic: 'listings', many: t('verification updates') },
+  report: { topic: 'listings', many: t('report updates') },
+  home: { topic: 'saved', many: t('saved home updates') },
+  search: { topic: 'saved', many: t('saved search updates') },
+  lot: { topic: 'auctions', many: t('auction updates') },
+  plan: { topic: 'membership', many: t('membership updates') },
+  waiting: { topic: 'market', many: t('admin tasks') },
+  account: { topic: null, many: t('account updates') },
 } as const satisfies Record<string, { topic: MailTopic | null; many: string }>;
 export type NewsKind = keyof typeof newsKinds;
 export const newsKindNames = Object.keys(newsKinds) as [NewsKind, ...NewsKind[]];

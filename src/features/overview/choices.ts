@@ -10,17 +10,17 @@ export type ListingState = (typeof listingStates)[number];
 export const listingStateNames: Record<ListingState, string> = {
   shown: 'On the market',
   off: 'Off the market',
-  paused: 'Paused by the plan',
-  hidden: 'Hidden by us',
+  paused: 'Paused (plan limit)',
+  hidden: 'Hidden by an admin',
 };
 
 /** The steps from a visit to a booking, as they are shown and as they are counted. */
 export const stages = ['views', 'tours', 'contacts', 'enquiries', 'viewings', 'stays'] as const;
 export type Stage = (typeof stages)[number];
 export const stageNames: Record<Stage, string> = {
-  views: 'Homes looked at',
-  tours: 'Tours opened',
-  contacts: 'Contacts tapped',
+  views: 'Home views',
+  tours: 'Tour views',
+  contacts: 'Contact clicks',
   enquiries: 'Enquiries',
   viewings: 'Viewings booked',
   stays: 'Stays booked',
@@ -28,8 +28,8 @@ export const stageNames: Record<Stage, string> = {
 
 export const purposeNames: Record<PaymentPurpose, string> = {
   viewing_package: 'Viewing packages',
-  stay_deposit: 'Deposits of stays',
-  stay_balance: 'Balances of stays',
+  stay_deposit: 'Stay deposits',
+  stay_balance: 'Stay balances',
   bid_deposit: 'Bidding deposits',
   membership: 'Memberships',
 };

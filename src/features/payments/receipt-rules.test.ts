@@ -74,16 +74,16 @@ test.each([
 
 test('dollars that were given back are told with their cents', () => {
   expect(refundWords({ amount: 25, refunded: 12.5, currency: 'USD' })).toBe(
-    'Partly given back: USD 12.50 of USD 25',
+    'Partly refunded: USD 12.50 of USD 25',
   );
 });
 
 test.each([
   [0, null],
-  [1, 'Partly given back: UGX 1 of UGX 15,000'],
-  [14_999, 'Partly given back: UGX 14,999 of UGX 15,000'],
-  [15_000, 'Given back in full: UGX 15,000'],
-  [15_001, 'Given back in full: UGX 15,001'],
+  [1, 'Partly refunded: UGX 1 of UGX 15,000'],
+  [14_999, 'Partly refunded: UGX 14,999 of UGX 15,000'],
+  [15_000, 'Fully refunded: UGX 15,000'],
+  [15_001, 'Fully refunded: UGX 15,001'],
 ])('of 15,000, %d given back is %j', (refunded, words) => {
   expect(refundWords({ amount: 15_000, refunded, currency: 'UGX' })).toBe(words);
 });

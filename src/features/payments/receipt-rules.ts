@@ -33,9 +33,9 @@ export function refundWords({ amount, refunded, currency }: Money): string | nul
   if (refunded === 0) return null;
   const back = formatMoney(refunded, currency);
   return refunded < amount
-    ? `Partly given back: ${back} of ${formatMoney(amount, currency)}`
-    : `Given back in full: ${back}`;
+    ? `Partly refunded: ${back} of ${formatMoney(amount, currency)}`
+    : `Fully refunded: ${back}`;
 }
 
 /** Stands on every form of a receipt for which no money moved. */
-export const testWords = 'Test mode: no money moved';
+export const testWords = 'Test mode. No money was charged';

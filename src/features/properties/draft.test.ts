@@ -45,10 +45,10 @@ describe('amounts', () => {
     [{ price: 0 }, 'price: Price must be positive'],
     [{ price: -1 }, 'price: Price must be positive'],
     [{ price: 'much' }, 'price: Price must be positive'],
-    [{ price: 1.5 }, 'price: Shillings are whole numbers'],
-    [{ monthlyPrice: 1.5 }, 'monthlyPrice: Shillings are whole numbers'],
+    [{ price: 1.5 }, 'price: Enter whole shillings, without decimals'],
+    [{ monthlyPrice: 1.5 }, 'monthlyPrice: Enter whole shillings, without decimals'],
     [{ price: propertyLimits.priceMax + 1 }, 'price: This must be at most UGX 1,000,000,000,000'],
-    [{ price: 0.004, currency: 'USD' }, 'price: This must be at least one cent'],
+    [{ price: 0.004, currency: 'USD' }, 'price: Enter at least 0.01'],
     [
       { price: propertyLimits.dollarsMax + 0.01, currency: 'USD' },
       'price: This must be at most USD 1,000,000,000',
@@ -61,8 +61,8 @@ describe('amounts', () => {
 
   test('each that is wrong is named', () => {
     expect(faultOf({ price: 1.5, startingBid: 2.5 }, lot)).toEqual([
-      'price: Shillings are whole numbers',
-      'startingBid: Shillings are whole numbers',
+      'price: Enter whole shillings, without decimals',
+      'startingBid: Enter whole shillings, without decimals',
     ]);
   });
 });
@@ -82,9 +82,7 @@ describe('the current bid of a lot', () => {
     [{ startingBid: null, currentBid: 100 }],
     [{ startingBid: 100, currentBid: 99.99, currency: 'USD' }],
   ])('is not %j', (over) => {
-    expect(faultOf(over, lot)).toEqual([
-      'currentBid: The current bid needs a starting bid and must not be below it',
-    ]);
+    expect(faultOf(over, lot)).toEqual(['currentBid: Enter a starting bid. The current bid cannot be lower']);
     // Of any other home it is forgotten.
     expect(faultOf(over)).toBeNull();
   });
@@ -93,14 +91,14 @@ describe('the current bid of a lot', () => {
 test.each([
   [{ lat: 0.35, lng: 32.6 }, null],
   [{ lat: null, lng: null }, null],
-  [{ lat: 0.35 }, ['lat: A place needs both a latitude and a longitude']],
-  [{ lat: null, lng: 32.6 }, ['lat: A place needs both a latitude and a longitude']],
+  [{ lat: 0.35 }, ['lat: Enter both latitude and longitude']],
+  [{ lat: null, lng: 32.6 }, ['lat: Enter both latitude and longitude']],
 ])('a place at %j: %j', (over, fault) => expect(faultOf(over)).toEqual(fault));
 
 test.each([
   [{ bathrooms: 1.5 }, null],
   [{ bathrooms: 0 }, null],
-  [{ bathrooms: 1.25 }, ['bathrooms: Bathrooms go in half steps']],
+  [{ bathrooms: 1.25 }, ['bathrooms: Use whole or half bathrooms, such as 1.5']],
   [{ bathrooms: -0.5 }, ['bathrooms: Bathrooms must be a positive number']],
   [{ bedrooms: 1.5 }, ['bedrooms: Bedrooms must be a positive number']],
   [{ bedrooms: 501 }, ['bedrooms: This must be at most 500']],
@@ -112,32 +110,32 @@ test.each([
   [{ title: 'x'.repeat(200) }, null],
   [{ title: ' ab ' }, ['title: Title must be at least 3 characters']],
   [{ title: 'a\nb c' }, ['title: This contains characters that cannot be shown']],
-  [{ title: 'x'.repeat(201) }, ['title: This must be at most 200 characters']],
+  [{ title: 'x'.repeat(201) }, ['title: Enter at most 200 characters']],
   [{ description: 'Two lines of words,\nwhich may be there.' }, null],
   [{ propertyType: ' ' }, ['propertyType: Property type is required']],
   [{ category: 'BnB' }, null],
   [{ category: 'castle' }, ['category: Category is required']],
   [{ valuedOn: '2000-01-01' }, null],
-  [{ valuedOn: '1999-12-31' }, ['valuedOn: This date is too far in the past or the future']],
+  [{ valuedOn: '1999-12-31' }, ['valuedOn: Enter a date that is not so far in the past or future']],
   [{ valuedOn: '2099-12-31' }, null],
-  [{ valuedOn: '2100-01-01' }, ['valuedOn: This date is too far in the past or the future']],
+  [{ valuedOn: '2100-01-01' }, ['valuedOn: Enter a date that is not so far in the past or future']],
   [{ auctionClosesAt: new Date('2000-01-01') }, null],
   [
     { auctionClosesAt: new Date('1999-12-31T23:59:59.999Z') },
-    ['auctionClosesAt: This date is too far in the past or the future'],
+    ['auctionClosesAt: Enter a date that is not so far in the past or future'],
   ],
   [{ auctionClosesAt: new Date('2100-01-01') }, null],
   [
     { auctionClosesAt: new Date('2100-01-01T00:00:00.001Z') },
-    ['auctionClosesAt: This date is too far in the past or the future'],
+    ['auctionClosesAt: Enter a date that is not so far in the past or future'],
   ],
-  [{ auctionClosesAt: new Date('soon') }, ['auctionClosesAt: This is not a date and time']],
+  [{ auctionClosesAt: new Date('soon') }, ['auctionClosesAt: Enter a valid date and time']],
   [{ lat: -1.6, lng: 29.5 }, null],
   [{ lat: 4.3, lng: 35.1 }, null],
   [{ lat: 4.31, lng: 35.1 }, [expect.stringMatching(/^lat: /)]],
   [{ lat: 4.3, lng: 35.11 }, [expect.stringMatching(/^lng: /)]],
   [{ lat: -1.61, lng: 29.49 }, [expect.stringMatching(/^lat: /), expect.stringMatching(/^lng: /)]],
-  [{ valuedOn: '2026-02-30' }, ['valuedOn: This is not a date']],
+  [{ valuedOn: '2026-02-30' }, ['valuedOn: Enter a valid date']],
 ])('with %j: %j', (over, fault) => expect(faultOf(over)).toEqual(fault));
 
 test('a tank holds something, and forty amenities are enough', () => {

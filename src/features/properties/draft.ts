@@ -29,14 +29,14 @@ type DraftShapes = {
       : z.ZodOptional<z.ZodNullable<Shape<N>>>;
 };
 
-const notEmpty = 'This must not be empty';
+const notEmpty = 'Fill in this field';
 
 function text(min: number, max: number, message: string, isGood = isOneLine) {
   return z
     .string(message)
     .trim()
     .min(min, message)
-    .max(max, `This must be at most ${max} characters`)
+    .max(max, `Enter at most ${max} characters`)
     .refine(isGood, 'This contains characters that cannot be shown');
 }
 
@@ -77,18 +77,21 @@ function shapeOf(field: Field): z.ZodType {
           typeof input === 'string' ? `“${input.slice(0, 40)}” is neither yes nor no` : 'Write yes or no',
       });
     case 'choice':
-      return z.enum(field.options, message ?? `${field.label} is one of: ${field.options.join(', ')}`);
+      return z.enum(field.options, message ?? `${field.label} must be one of: ${field.options.join(', ')}`);
     case 'list':
       return z.array(text(1, 60, notEmpty));
     case 'date':
-      return pasted('This is not a date')
-        .pipe(z.iso.date('This is not a date'))
-        .refine((day) => day >= '2000' && day < '2100', 'This date is too far in the past or the future');
+      return pasted('Enter a valid date')
+        .pipe(z.iso.date('Enter a valid date'))
+        .refine(
+          (day) => day >= '2000' && day < '2100',
+          'Enter a date that is not so far in the past or future',
+        );
     case 'instant':
       return z
-        .date('This is not a date and time')
-        .min(new Date('2000-01-01'), 'This date is too far in the past or the future')
-        .max(new Date('2100-01-01'), 'This date is too far in the past or the future');
+        .date('Enter a valid date and time')
+        .min(new Date('2000-01-01'), 'Enter a date that is not so far in the past or future')
+        .max(new Date('2100-01-01'), 'Enter a date that is not so far in the past or future');
   }
 }
 
@@ -133,7 +136,7 @@ export const propertyDraft = z
     { message: currentBidTooLow, path: ['currentBid'] },
   )
   .refine((draft) => (draft.lat == null) === (draft.lng == null), {
-    message: 'A place needs both a latitude and a longitude',
+    message: 'Enter both latitude and longitude',
     path: ['lat'],
   });
 
@@ -142,8 +145,8 @@ function faultOfAmount(
   amount: number,
   currency: Currency,
 ): string | null {
-  if (currency === 'UGX') return Number.isInteger(amount) ? null : 'Shillings are whole numbers';
-  if (toStored(amount, currency) < 1) return 'This must be at least one cent';
+  if (currency === 'UGX') return Number.isInteger(amount) ? null : 'Enter whole shillings, without decimals';
+  if (toStored(amount, currency) < 1) return 'Enter at least 0.01';
   return amount > propertyLimits.dollarsMax ? tooHigh(propertyFields[name], currency) : null;
 }
 

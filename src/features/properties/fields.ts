@@ -9,7 +9,7 @@ import { mainFields } from '#features/properties/fields/main-fields.ts';
  */
 export const propertyFields = { ...mainFields, ...factFields, ...bankSaleFields };
 
-export const currentBidTooLow = 'The current bid needs a starting bid and must not be below it';
+export const currentBidTooLow = 'Enter a starting bid. The current bid cannot be lower';
 
 export type PropertyFields = typeof propertyFields;
 export type FieldName = keyof PropertyFields;

@@ -319,7 +319,7 @@ test.each([
   [29, null],
   [
     30,
-    'The rate is 30 days old. Plans and packages in dollars are charged at it: please set the rate of today.',
+    'The exchange rate is 30 days old. We use it to charge plans and packages priced in dollars. Update it to today’s rate.',
   ],
 ])('of a rate that is %i days old is said: %s', (days, words) => {
   expect(oldRateWords(days)).toBe(words);

@@ -260,5 +260,5 @@ export const rateOldFromDays = 30;
 /** What whoever sets the rate has to know of its age; null while it is young enough. */
 export function oldRateWords(days: number): string | null {
   if (days < rateOldFromDays) return null;
-  return `The rate is ${days} days old. Plans and packages in dollars are charged at it: please set the rate of today.`;
+  return `The exchange rate is ${days} days old. We use it to charge plans and packages priced in dollars. Update it to today’s rate.`;
 }

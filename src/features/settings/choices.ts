@@ -8,7 +8,7 @@ export const partNames: Record<SettingPart, string> = {
   places: 'Areas and landmarks',
   lists: 'Amenities and types',
   checks: 'Verification',
-  mails: 'Mails',
+  mails: 'Emails',
 };
 
 export const settingLimits = { reason: 300, line: 200, text: 4_000, lines: 30, historyShown: 50 } as const;

@@ -62,26 +62,26 @@ describe('what a home allows', () => {
   });
 
   test.each([
-    [{}, { checkIn: '2026-11-22' }, 'This day is over. Please choose a later one'],
-    [{ noticeDays: 9 }, {}, 'This home is booked at least 9 days ahead'],
-    [{ noticeDays: 1 }, { checkIn: today }, 'This home is booked at least 1 day ahead'],
-    [{ arrivalDays: [0, 2] }, {}, 'Guests arrive here on Monday, Wednesday'],
+    [{}, { checkIn: '2026-11-22' }, 'This date has passed. Choose a later one'],
+    [{ noticeDays: 9 }, {}, 'Book this home at least 9 days in advance'],
+    [{ noticeDays: 1 }, { checkIn: today }, 'Book this home at least 1 day in advance'],
+    [{ arrivalDays: [0, 2] }, {}, 'Check-in days here are Monday, Wednesday'],
     [{ minNights: 2 }, { nights: 0 }, 'Please enter at least 1 night'],
-    [{ minNights: 4 }, {}, 'This home is booked for at least 4 nights'],
-    [{ maxNights: 1 }, {}, 'This home is booked for at most 1 night'],
-    [{}, { checkIn: '2028-05-14' }, 'Nights are sold up to 540 days ahead'],
-    [{ noticeDays: 9 }, { checkIn: '2026-11-22' }, 'This day is over. Please choose a later one'],
-    [{ noticeDays: 9, arrivalDays: [0] }, {}, 'This home is booked at least 9 days ahead'],
-    [{ arrivalDays: [0] }, { nights: 0 }, 'Guests arrive here on Monday'],
+    [{ minNights: 4 }, {}, 'The minimum stay here is 4 nights'],
+    [{ maxNights: 1 }, {}, 'The maximum stay here is 1 night'],
+    [{}, { checkIn: '2028-05-14' }, 'You can book up to 540 days in advance'],
+    [{ noticeDays: 9 }, { checkIn: '2026-11-22' }, 'This date has passed. Choose a later one'],
+    [{ noticeDays: 9, arrivalDays: [0] }, {}, 'Book this home at least 9 days in advance'],
+    [{ arrivalDays: [0] }, { nights: 0 }, 'Check-in days here are Monday'],
     [{}, { nights: 0, guests: 0 }, 'Please enter at least 1 night'],
-    [{ maxNights: 2 }, { checkIn: '2028-05-14', guests: 5 }, 'This home is booked for at most 2 nights'],
-    [{}, { checkIn: '2028-05-14', guests: 5 }, 'Nights are sold up to 540 days ahead'],
-    [{ minNights: 2 }, { nights: 1 }, 'This home is booked for at least 2 nights'],
-    [{ maxNights: 2 }, {}, 'This home is booked for at most 2 nights'],
-    [{}, { guests: 5 }, 'This home has room for 4 guests'],
-    [{ sleeps: null }, { guests: 17 }, 'This home has room for 16 guests'],
+    [{ maxNights: 2 }, { checkIn: '2028-05-14', guests: 5 }, 'The maximum stay here is 2 nights'],
+    [{}, { checkIn: '2028-05-14', guests: 5 }, 'You can book up to 540 days in advance'],
+    [{ minNights: 2 }, { nights: 1 }, 'The minimum stay here is 2 nights'],
+    [{ maxNights: 2 }, {}, 'The maximum stay here is 2 nights'],
+    [{}, { guests: 5 }, 'This home sleeps up to 4 guests'],
+    [{ sleeps: null }, { guests: 17 }, 'This home sleeps up to 16 guests'],
     [{}, { guests: 0 }, 'Please enter at least 1 guest'],
-    [{ sleeps: 1 }, {}, 'This home has room for 1 guest'],
+    [{ sleeps: 1 }, {}, 'This home sleeps up to 1 guest'],
   ])('%j and %j: %s', (asked, wished, message) => {
     expect(faultOf({ ...terms, ...asked }, { ...wish, ...wished }, today)?.message).toBe(message);
   });
@@ -162,13 +162,13 @@ test('the usual rule of a home, in words', () => {
     { daysBefore: 1, percent: 50 },
   ];
   expect(tierWords(moderate)).toBe(
-    'All of it goes back until 5 days before you arrive, 50% until 1 day before you arrive, then nothing',
+    'All of it until 5 days before you arrive, 50% until 1 day before you arrive, then nothing',
   );
   expect(
     tierWords([
       { daysBefore: 0, percent: 50 },
       { daysBefore: 1, percent: 100 },
     ]),
-  ).toBe('All of it goes back until 1 day before you arrive, 50% until the day you arrive, then nothing');
-  expect(tierWords([])).toBe('Nothing goes back once it is paid');
+  ).toBe('All of it until 1 day before you arrive, 50% until the day you arrive, then nothing');
+  expect(tierWords([])).toBe('No refund after payment');
 });

@@ -40,33 +40,33 @@ export function faultOn(
   { nights, guests }: Pick<Wish, 'nights' | 'guests'>,
   { ahead, weekday }: Arrival,
 ): Fault | null {
-  if (ahead < 0) return { field: 'checkIn', message: 'This day is over. Please choose a later one' };
+  if (ahead < 0) return { field: 'checkIn', message: 'This date has passed. Choose a later one' };
   if (ahead < terms.noticeDays)
     return {
       field: 'checkIn',
-      message: `This home is booked at least ${plural(terms.noticeDays, 'day')} ahead`,
+      message: `Book this home at least ${plural(terms.noticeDays, 'day')} in advance`,
     };
   if (terms.arrivalDays && !terms.arrivalDays.includes(weekday))
     return {
       field: 'checkIn',
-      message: `Guests arrive here on ${terms.arrivalDays.map((day) => weekdayNames[day]).join(', ')}`,
+      message: `Check-in days here are ${terms.arrivalDays.map((day) => weekdayNames[day]).join(', ')}`,
     };
   if (nights < 1) return { field: 'nights', message: 'Please enter at least 1 night' };
   if (nights < terms.minNights)
     return {
       field: 'nights',
-      message: `This home is booked for at least ${plural(terms.minNights, 'night')}`,
+      message: `The minimum stay here is ${plural(terms.minNights, 'night')}`,
     };
   if (nights > terms.maxNights)
     return {
       field: 'nights',
-      message: `This home is booked for at most ${plural(terms.maxNights, 'night')}`,
+      message: `The maximum stay here is ${plural(terms.maxNights, 'night')}`,
     };
   if (ahead + nights > stayLimits.daysAhead)
-    return { field: 'checkIn', message: `Nights are sold up to ${stayLimits.daysAhead} days ahead` };
+    return { field: 'checkIn', message: `You can book up to ${stayLimits.daysAhead} days in advance` };
   const room = terms.sleeps ?? stayLimits.guests;
   if (guests < 1) return { field: 'guests', message: 'Please enter at least 1 guest' };
-  if (guests > room) return { field: 'guests', message: `This home has room for ${plural(room, 'guest')}` };
+  if (guests > room) return { field: 'guests', message: `This home sleeps up to ${plural(room, 'guest')}` };
   return null;
 }
 
@@ -164,15 +164,13 @@ export function balanceDue(
 /** `All of it back until 5 days before you arrive, then 50%` */
 export function tierWords(steps: readonly Step[]): string {
   const [first, ...others] = [...steps].sort((one, other) => other.daysBefore - one.daysBefore);
-  if (!first) return 'Nothing goes back once it is paid';
+  if (!first) return 'No refund after payment';
   const until = (days: number) =>
-    days === 0
-      ? 'until the day you arrive'
-      : `until ${days} ${days === 1 ? 'day' : 'days'} before you arrive`;
-  const share = ({ percent }: Step) => (percent === 100 ? 'All of it' : `${percent}%`);
+    days === 0 ? 'until the day of check-in' : `until ${days} ${days === 1 ? 'day' : 'days'} before check-in`;
+  const share = ({ percent }: Step) => (percent === 100 ? 'Full refund' : `${percent}% refund`);
   return [
-    `${share(first)} goes back ${until(first.daysBefore)}`,
+    `${share(first)} ${until(first.daysBefore)}`,
     ...others.map((step) => `${share(step).toLowerCase()} ${until(step.daysBefore)}`),
-    'then nothing',
+    'then no refund',
   ].join(', ');
 }

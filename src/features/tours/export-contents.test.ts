@@ -130,11 +130,11 @@ describe('the contents of an export', () => {
   test('as a sentence', () => {
     expect(missingSentence({ count: 0, first: [] })).toBeNull();
     expect(missingSentence({ count: 1, first: ['a.jpg'] })).toBe(
-      '1 file that the tour shows is missing from the ZIP: a.jpg.',
+      '1 file used by the tour is missing from the ZIP: a.jpg.',
     );
     expect(missingSentence({ count: 1, first: ['\u202egpj.a'] })).toContain('ZIP: \\u202egpj.a.');
     expect(missingSentence({ count: 1_200, first: ['a.jpg', 'b.jpg'] })).toBe(
-      '1,200 files that the tour shows are missing from the ZIP, among them a.jpg.',
+      '1,200 files used by the tour are missing from the ZIP, including a.jpg.',
     );
   });
 });

@@ -99,6 +99,6 @@ export function missingSentence({ count, first }: ExportContents['missing']): st
   if (count === 0) return null;
   const example = shownName(first[0] ?? '');
   return count === 1
-    ? `1 file that the tour shows is missing from the ZIP: ${example}.`
-    : `${count.toLocaleString('en')} files that the tour shows are missing from the ZIP, among them ${example}.`;
+    ? `1 file used by the tour is missing from the ZIP: ${example}.`
+    : `${count.toLocaleString('en')} files used by the tour are missing from the ZIP, including ${example}.`;
 }

@@ -68,5 +68,5 @@ export function hiddenSentence(hosts: readonly string[]): string | null {
   const named = hosts.slice(0, namedAtMost).join(', ');
   const more = hosts.length > namedAtMost ? ` and ${hosts.length - namedAtMost} more` : '';
   const shown = shownSites.map(({ name }) => name);
-  return `The tour shows content of other sites that visitors will not see: ${named}${more}. Only content from ${shown.slice(0, -1).join(', ')} and ${shown.at(-1)} is shown inside tours.`;
+  return `The tour embeds content from ${named}${more}, which visitors will not see. Tours can only show content from ${shown.slice(0, -1).join(', ')} and ${shown.at(-1)}.`;
 }

@@ -22,13 +22,13 @@ function onlyPage(names: readonly string[]): string | null {
 /** Why the page of an export cannot be found, in a sentence that says what to zip instead. */
 export function pageFault(found: Exclude<FoundPage, { found: 'page' }>, names: readonly string[]): string {
   if (found.found === 'too deep') {
-    return `The tour's index.htm is too deep in the ZIP. Please zip the folder ${quoted(found.folder)} itself.`;
+    return `The tour’s index.htm is inside too many folders. Zip only the folder ${quoted(found.folder)}.`;
   }
   if (found.found === 'in several folders') {
     const folders = found.folders.slice(0, 5).map(quoted).join(', ');
-    return `The ZIP has several tours (${folders}). Please upload them one by one.`;
+    return `The ZIP contains several tours (${folders}). Upload them one at a time.`;
   }
-  if (names.length === 0) return 'The ZIP has no files in it.';
+  if (names.length === 0) return 'The ZIP is empty.';
   const page = onlyPage(names);
   if (page !== null && hasTourPlayer(names, page)) return otherName(page);
   const instead = whatElse(names);
@@ -37,5 +37,5 @@ export function pageFault(found: Exclude<FoundPage, { found: 'page' }>, names: r
   // Pages first, because one of them may be the tour's.
   const inOrder = [...names.filter(isPage), ...names.filter((name) => !isPage(name))];
   const shown = inOrder.slice(0, namesShown).map(quoted).join(', ');
-  return `The ZIP has no index.htm at its root or in a single folder. It has: ${shown}${names.length > namesShown ? ', …' : ''}`;
+  return `The ZIP has no index.htm at its root or in a single folder. It contains: ${shown}${names.length > namesShown ? ', …' : ''}`;
 }

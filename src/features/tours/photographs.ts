@@ -35,8 +35,8 @@ export const suggestedRooms = [
 
 /** What is wrong with a chosen file before it is opened; null if nothing is. */
 export function fileFaultOf(file: { type: string; size: number }): string | null {
-  if (!photographKinds.includes(file.type)) return 'It is not a JPEG, PNG or WebP picture.';
-  if (file.size > photographLimits.mostBytes) return 'It is larger than 60 MB.';
+  if (!photographKinds.includes(file.type)) return 'Not a JPEG, PNG or WebP image.';
+  if (file.size > photographLimits.mostBytes) return 'Larger than 60 MB.';
   return null;
 }
 
@@ -44,12 +44,12 @@ export function fileFaultOf(file: { type: string; size: number }): string | null
 export function pictureFaultOf({ width, height }: { width: number; height: number }): string | null {
   const size = `${width.toLocaleString('en')} × ${height.toLocaleString('en')} pixels`;
   if (Math.abs(width / height / 2 - 1) > ratioOff)
-    return `It is ${size}. A 360° photograph is twice as wide as it is high.`;
+    return `This image is ${size}. A 360° photo must be exactly twice as wide as it is high.`;
   if (width < photographLimits.leastWidth)
-    return `It is ${size}. It has to be ${photographLimits.leastWidth.toLocaleString('en')} pixels wide or more.`;
+    return `This image is ${size}. It must be at least ${photographLimits.leastWidth.toLocaleString('en')} pixels wide.`;
   if (width * height > photographLimits.mostPixels)
-    return `It is ${size}, which is too large to open here. Save it with 12,000 × 6,000 pixels or fewer.`;
+    return `This image is ${size}, which is too large. Resize it to 12,000 × 6,000 pixels or less.`;
   return null;
 }
 
-export const unreadablePhotograph = 'It cannot be read. It may be damaged.';
+export const unreadablePhotograph = 'We could not read this file. It may be damaged.';

@@ -1,4 +1,4 @@
-const webExport = 'Please export the tour for the web in 3DVista first, and zip the folder that comes out.';
+const webExport = 'In 3DVista, export the tour for the web and zip the exported folder.';
 
 /** Projects of 3DVista and of other tour software, and their backups. */
 const projectFile = /\.(vtp|vtm)([.~_-]?(bak|backup|old|tmp|\d+))?$|\.(vtb|vts|p2vr|ggpkg|tw)$/i;
@@ -11,16 +11,13 @@ const kinds: [names: RegExp, words: string][] = [
     projectFile,
     'This is the project of a tour, not a tour export. Please export the tour for the web first, and zip the folder that comes out.',
   ],
-  [/\.(exe|msi)$/i, `This is a program for Windows (.exe), which browsers cannot open. ${webExport}`],
-  [/\.(rar|7z|tar|t?gz)$/i, 'This is another kind of archive. Please unpack it and zip the folder instead.'],
-  [
-    /\.zip$/i,
-    'The tour is in a ZIP inside this one. Please unpack this one once, and upload the ZIP that was in it.',
-  ],
+  [/\.(exe|msi)$/i, `This is a Windows program (.exe), which browsers cannot open. ${webExport}`],
+  [/\.(rar|7z|tar|t?gz)$/i, 'This is not a ZIP archive. Extract it and zip the folder instead.'],
+  [/\.zip$/i, 'The tour is in a second ZIP inside this one. Extract this ZIP and upload the one inside it.'],
 ];
 
 const photograph = /\.(jpe?g|png|heic|heif|webp|avif|gif|tiff?|bmp|dng|insp)$/i;
-const photographs = 'These are photographs, not a tour. Please add them under Property Details.';
+const photographs = 'These are photos, not a tour. Add them under Property Details.';
 
 /** Returns what to do with a project file that was chosen instead of a ZIP; null for any other file. */
 export function projectFault(name: string): string | null {

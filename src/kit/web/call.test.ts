@@ -201,11 +201,11 @@ test('a file that is sent is answered like any call: taken, refused with what th
   expect(await outcomeOf(answer(413, problem))).toEqual([new CallError(413, 'Too large.', problem)]);
   for (const response of [null, '<h1>no</h1>', { message: 7 }])
     expect(await outcomeOf(answer(502, response))).toEqual([
-      new CallError(502, 'The file could not be sent.', null),
+      new CallError(502, 'We could not upload the file.', null),
     ]);
   // Taken, but what was answered did not arrive.
   expect(await outcomeOf(answer(200, null))).toEqual([
-    new CallError(200, 'The file could not be sent.', null),
+    new CallError(200, 'We could not upload the file.', null),
   ]);
   expect(await outcomeOf((request) => request.dispatchEvent(new Event('error')))).toEqual([
     new TypeError('no answer'),

@@ -10,7 +10,7 @@ test('an address is copied, which is said', async () => {
   vi.stubGlobal('navigator', { clipboard: { writeText: write } });
   await copyLink(address);
   expect(write.mock.calls).toEqual([[address]]);
-  expect(toastWords()).toBe('Link Copied: Paste it wherever you want to send it.');
+  expect(toastWords()).toBe('Link Copied: Paste it anywhere to share it.');
 });
 
 test.each([
@@ -20,7 +20,7 @@ test.each([
   vi.stubGlobal('navigator', navigator);
   await copyLink(address);
   expect([toastWords(), presentToast()?.tone]).toEqual([
-    `The link could not be copied: ${address}`,
+    `We could not copy the link: ${address}`,
     'destructive',
   ]);
 });

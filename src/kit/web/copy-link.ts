@@ -5,8 +5,8 @@ import { showToast } from './toasts.ts';
 export async function copyLink(address: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(address);
-    showToast({ title: t('Link Copied'), description: t('Paste it wherever you want to send it.') });
+    showToast({ title: t('Link Copied'), description: t('Paste it anywhere to share it.') });
   } catch {
-    showToast({ title: t('The link could not be copied'), description: address, tone: 'destructive' });
+    showToast({ title: t('We could not copy the link'), description: address, tone: 'destructive' });
   }
 }

@@ -30,5 +30,5 @@ export function sendFile<Reply>(
 
 function refusalOf({ status, response }: XMLHttpRequest): CallError {
   const problem: Problem | null = typeof response?.message === 'string' ? response : null;
-  return new CallError(status, problem?.message ?? 'The file could not be sent.', problem);
+  return new CallError(status, problem?.message ?? 'We could not upload the file.', problem);
 }

@@ -8,8 +8,8 @@ test('of identical duplicates the later one stays, in its place', () => {
   const kept = withoutDuplicates([file('B'), file('a'), file('b'), file('A'), file('c')], warnings);
   expect(kept.map(({ name }) => name)).toEqual(['b', 'A', 'c']);
   expect(warnings.toSorted()).toEqual([
-    'A is in the ZIP twice, with the same content.',
-    'b is in the ZIP twice, with the same content.',
+    'The ZIP contains A twice, with the same content.',
+    'The ZIP contains b twice, with the same content.',
   ]);
 });
 

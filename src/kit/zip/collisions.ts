@@ -23,7 +23,7 @@ export function withoutDuplicates<T extends Named>(files: readonly T[], warnings
       refuseUnlessEqual(file, earlier.file);
       isTwin[earlier.place] = 1;
       if (warnings.length < warningLimit)
-        warnings.push(`${file.name} is in the ZIP twice, with the same content.`);
+        warnings.push(`The ZIP contains ${file.name} twice, with the same content.`);
     } else if (earlier && key.startsWith(`${earlier.key}\0`)) throw refusals.fileAndFolder(earlier.file.name);
     earlier = { place, key, file };
   }

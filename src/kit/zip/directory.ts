@@ -46,7 +46,7 @@ export function readDirectory(zip: RandomAccess, end: EndRecord): Listed[] {
     let at = zip.seek(start, recordBytes);
     if (zip.view.getUint32(at, true) !== 0x02014b50) break;
     const length = recordLength(zip.view, at);
-    if (start + length > stop) throw refusals.damaged('its list of files is not complete');
+    if (start + length > stop) throw refusals.damaged('its file list is incomplete');
     at = zip.seek(start, length);
     const entry = recordAt(zip, at, end.shift);
     listed.push(entry);
@@ -56,7 +56,7 @@ export function readDirectory(zip: RandomAccess, end: EndRecord): Listed[] {
     start += length;
   }
   const declarable = end.zip64 ? listed.length : listed.length % 2 ** 16;
-  if (declarable !== end.count) throw refusals.damaged('its list of files is not complete');
+  if (declarable !== end.count) throw refusals.damaged('its file list is incomplete');
   if (end.wrapped) restoreUpperHalves(listed);
   return listed;
 }

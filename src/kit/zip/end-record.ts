@@ -100,5 +100,5 @@ function zip64End(zip: RandomAccess, end: number): Zip64End | null {
     );
     return { at, count, directorySize, directoryStart };
   }
-  throw refusals.damaged('its end does not fit together');
+  throw refusals.damaged('its end record is inconsistent');
 }

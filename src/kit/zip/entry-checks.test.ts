@@ -52,7 +52,7 @@ test.each([
   [96, 'JPEG compression'],
   [97, 'WavPack'],
   [98, 'PPMd'],
-  [10, 'an unknown method (10)'],
+  [10, 'an unknown compression method (10)'],
 ])('method %i is refused, and named: %s', (method, name) => {
   expect(() => checkEntry(listed({ method }))).toThrow(
     expect.objectContaining({ code: 'zip_method', message: expect.stringContaining(name) }),

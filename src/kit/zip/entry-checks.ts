@@ -19,7 +19,7 @@ export function checkEntry(entry: Listed): void {
   if (isFolder(name)) return;
   if (entry.flags & anyEncryption || method === 99) throw refusals.encrypted(name);
   if (method !== methods.stored && method !== methods.deflated && method !== methods.deflated64) {
-    throw refusals.method(name, methodNames[method] ?? `an unknown method (${method})`);
+    throw refusals.method(name, methodNames[method] ?? `an unknown compression method (${method})`);
   }
   if (method === methods.stored && compressedSize !== size) throw refusals.lyingSize(name);
   if (size > bombFromBytes && size > compressedSize * bombRatio) throw refusals.bomb(name);

@@ -8,7 +8,7 @@ export function extraFields(raw: Uint8Array): ExtraField[] {
   const fields: ExtraField[] = [];
   for (let at = 0; at + 4 <= raw.length; ) {
     const end = at + 4 + view.getUint16(at + 2, true);
-    if (end > raw.length) throw refusals.damaged('its list of files is not readable');
+    if (end > raw.length) throw refusals.damaged('its file list cannot be read');
     fields.push({ id: view.getUint16(at, true), data: raw.subarray(at + 4, end) });
     at = end;
   }
@@ -27,7 +27,7 @@ export function restoreWideFields(entry: WideFields, extra: ExtraField[]): void 
   if (wide.length === 0) return;
   const data = extra.find(({ id }) => id === 1)?.data;
   if (!data) return;
-  if (data.length < 8 * wide.length) throw refusals.damaged('its list of files is not readable');
+  if (data.length < 8 * wide.length) throw refusals.damaged('its file list cannot be read');
   const view = viewOn(data);
   for (const [at, field] of wide.entries()) entry[field] = Number(view.getBigUint64(8 * at, true));
 }

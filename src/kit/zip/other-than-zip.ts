@@ -1,18 +1,12 @@
 /** The first bytes of files that are mistaken for a ZIP, and what to do with each. */
 const beginnings: [bytes: number[], what: string][] = [
-  [[0x52, 0x61, 0x72, 0x21, 0x1a, 7], 'it is a RAR archive. Please unpack it and zip the folder instead.'],
-  [
-    [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c],
-    'it is a 7-Zip archive. Please unpack it and zip the folder instead.',
-  ],
-  [[0x1f, 0x8b], 'it is a gzip archive. Please unpack it and zip the folder instead.'],
-  [
-    [0x4d, 0x5a],
-    'it is a Windows program. Please export the tour for the web, and zip the folder that comes out.',
-  ],
+  [[0x52, 0x61, 0x72, 0x21, 0x1a, 7], 'it is a RAR archive. Extract it and zip the folder instead.'],
+  [[0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c], 'it is a 7-Zip archive. Extract it and zip the folder instead.'],
+  [[0x1f, 0x8b], 'it is a gzip archive. Extract it and zip the folder instead.'],
+  [[0x4d, 0x5a], 'it is a Windows program. Export the tour for the web and zip the exported folder.'],
   [[0x25, 0x50, 0x44, 0x46], 'it is a PDF document.'],
-  [[0xff, 0xd8, 0xff], 'it is a photograph. Photographs are added under Property Details.'],
-  [[0x89, 0x50, 0x4e, 0x47], 'it is a picture. Pictures are added under Property Details.'],
+  [[0xff, 0xd8, 0xff], 'it is a photo. Add photos under Property Details.'],
+  [[0x89, 0x50, 0x4e, 0x47], 'it is an image. Add images under Property Details.'],
 ];
 
 /** What a file is if it is not a ZIP, and what to do with it; null if its first bytes do not tell. */

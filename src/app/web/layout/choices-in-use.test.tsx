@@ -26,7 +26,7 @@ describe('the currency', () => {
     inUse(<CurrencyChoice />);
     expect(pressed()).toEqual([]);
     await answer(rate, { shillings: 3_712.4, asOf: '2026-11-20' });
-    expectShown(/A dollar is 3,712 shillings, as of 20 Nov 2026\.$/);
+    expectShown(/USD 1 = UGX 3,712 on 20 Nov 2026\.$/);
   });
 
   test('can be chosen where the rate cannot be read', async () => {
@@ -56,7 +56,7 @@ describe('the dialog of all homes', () => {
 
   test('leads to the rentals between two prices, and closes', async () => {
     const { history } = await open();
-    fill('Max price, UGX', ' 900k ');
+    fill('Max price (UGX)', ' 900k ');
     send('Apply Price Filter');
     expect(history.at(-1)).toBe('/rental-units?maxPrice=900k');
     expect(hide).toHaveBeenCalledOnce();
@@ -67,14 +67,14 @@ describe('the dialog of all homes', () => {
     ['', '/explore'],
   ])('searches for another area: “%s” leads to %s', async (text, address) => {
     const { history } = await open();
-    fill('Another area', text);
+    fill('Other area', text);
     send('Search');
     expect(history.at(-1)).toBe(address);
   });
 
   test('closes after a link, and stays after any other tap', async () => {
     await open();
-    fireEvent.click(screen.getByText('Look by'));
+    fireEvent.click(screen.getByText('Search by'));
     expect(hide).not.toHaveBeenCalled();
     for (const [times, name] of ['Bank Sales', 'Kololo', 'Gym', 'Choose several'].entries()) {
       const link = screen.getByText(name);

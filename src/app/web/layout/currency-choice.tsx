@@ -50,9 +50,9 @@ export function CurrencyChoice() {
         ))}
       </div>
       <p className="mt-3 text-sm text-muted">
-        {t('Prices are charged in the currency they are listed in. The other one follows as an estimate.')}{' '}
+        {t('You pay in the currency of the listing. We show the other currency as an estimate.')}{' '}
         {rate &&
-          t('A dollar is {shillings} shillings, as of {day}.', {
+          t('USD 1 = UGX {shillings} on {day}.', {
             shillings: groupThousands(Math.round(rate.shillings)),
             day: formatDate(rate.asOf),
           })}

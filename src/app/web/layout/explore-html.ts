@@ -51,14 +51,14 @@ export function exploreHtml(): string {
       .join(''),
     [t('Area')]:
       areas.map((name) => link(rentals('area', name.toLowerCase()), name)).join('') +
-      form('/explore', field('q', t('Another area'), 200), t('Search')),
+      form('/explore', field('q', t('Other area'), 200), t('Search')),
     [t('Price Range')]:
       tiers
         .map(([tier, name, band]) => link(rentals('price', tier), `${name} <small>${band}</small>`))
         .join('') +
       form(
         '/rental-units',
-        field('minPrice', t('Min price, UGX'), 20) + field('maxPrice', t('Max price, UGX'), 20),
+        field('minPrice', t('Min price (UGX)'), 20) + field('maxPrice', t('Max price (UGX)'), 20),
         t('Apply Price Filter'),
       ),
     [t('Features')]: Object.entries(features)
@@ -69,5 +69,5 @@ export function exploreHtml(): string {
     (name, index) => `<label><input type=radio name=tab${index === 0 ? ' checked' : ''}>${name}</label>`,
   );
   const sections = Object.values(panels).map((panel) => `<section>${panel}</section>`);
-  return `<div><h2 id=explore-title>${t('Explore Properties')}</h2><button type=button popovertarget=explore popovertargetaction=hide aria-label="${t('Close')}"><svg class="icon size-5" aria-hidden="true"><use href="#i-close"/></svg></button></div><fieldset><legend class=sr-only>${t('Look by')}</legend>${tabs.join('')}</fieldset>${sections.join('')}<footer>${link('/explore#filters', t('Choose several'), second)}${link('/rental-units', t('View All Properties'), second)}</footer>`;
+  return `<div><h2 id=explore-title>${t('Explore Properties')}</h2><button type=button popovertarget=explore popovertargetaction=hide aria-label="${t('Close')}"><svg class="icon size-5" aria-hidden="true"><use href="#i-close"/></svg></button></div><fieldset><legend class=sr-only>${t('Search by')}</legend>${tabs.join('')}</fieldset>${sections.join('')}<footer>${link('/explore#filters', t('Choose several'), second)}${link('/rental-units', t('View All Properties'), second)}</footer>`;
 }

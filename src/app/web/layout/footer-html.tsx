@@ -26,7 +26,7 @@ function write(year: number, links: readonly SocialLink[], operator: Operator): 
     return `<nav aria-label="${title}"><h2 class="font-semibold">${title}</h2><ul class="mt-1">${links.join('')}</ul></nav>`;
   });
   return `<div class="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-8 py-8">${columns.join('')}</div>${elsewhere(links)}
-<p class="page-frame border-t border-line py-8 text-sm text-muted">© ${year} ${productName}. ${t('All rights reserved. Homes in and around Kampala that you can walk through in 360° before you pay to see them.')}${runBy(operator)}</p>`;
+<p class="page-frame border-t border-line py-8 text-sm text-muted">© ${year} ${productName}. ${t('All rights reserved. Tour homes in and around Kampala in 360° before you pay for a viewing.')}${runBy(operator)}</p>`;
 }
 
 /** What an admin has not entered is not said. */
@@ -39,12 +39,14 @@ function runBy({
 }: Operator): string {
   if (legalName === '') return '';
   const parts = [
-    t('Run by {legalName}', { legalName }),
+    t('Operated by {legalName}', { legalName }),
     registrationNumber && t('registration number {registrationNumber}', { registrationNumber }),
     registeredWith && t('registered with {registeredWith}', { registeredWith }),
     office,
     dataProtectionNumber &&
-      t('Personal Data Protection Office {dataProtectionNumber}', { dataProtectionNumber }),
+      t('Personal Data Protection Office registration number {dataProtectionNumber}', {
+        dataProtectionNumber,
+      }),
   ];
   return `<br>${escapeMarkup(`${parts.filter((part) => part !== '').join(', ')}.`)}`;
 }
@@ -56,5 +58,5 @@ function elsewhere(links: readonly SocialLink[]): string {
     ({ name, address, icon }) =>
       `<li><a href="${escapeMarkup(address)}" target="_blank" rel="noopener" class="inline-flex min-h-11 items-center gap-2 text-muted hover:text-clay hover:underline"><svg class="icon size-5 shrink-0" viewBox="0 0 24 24" aria-hidden="true">${socialIconShapes[icon]}</svg>${escapeMarkup(name)}<span class="sr-only">${t(', opens in a new tab')}</span></a></li>`,
   );
-  return `<nav aria-label="${t('Find us elsewhere')}" class="page-frame flex flex-wrap items-center gap-x-6 border-t border-line py-4"><h2 class="font-semibold">${t('Find us elsewhere')}</h2><ul class="flex flex-wrap gap-x-6">${items.join('')}</ul></nav>`;
+  return `<nav aria-label="${t('Follow us')}" class="page-frame flex flex-wrap items-center gap-x-6 border-t border-line py-4"><h2 class="font-semibold">${t('Follow us')}</h2><ul class="flex flex-wrap gap-x-6">${items.join('')}</ul></nav>`;
 }

@@ -29,7 +29,7 @@ export function LanguageLinks({ to }: { to: string }) {
       </ul>
       <p className="mt-3 text-sm text-muted">
         {t(
-          'Our team wrote the Luganda and the Swahili, and people who grew up with them have yet to read it. What is not translated is in English.',
+          'Our team translated this site into Luganda and Swahili. Native speakers have not checked the translations yet. Anything not translated is in English.',
         )}
       </p>
     </>

@@ -73,13 +73,13 @@ test('later pages of their homes lead back to the newest, and are found by nobod
   const { asked, words, links, head } = await open('?before=6', later);
   expect(asked).toEqual([`/api/agents/${mark}?before=6`]);
   expect(head.noIndex).toBe(true);
-  expect(words).toContain('There are no more.');
+  expect(words).toContain('No more homes.');
   expect(links).toContain(`/agents/${mark}`);
 });
 
 test('whoever offers nothing now is no later page', async () => {
   const { words } = await open('', { ...agent, homes: { items: [], total: 0, next: null } });
-  expect(words).toContain('Nothing is on the market right now.');
+  expect(words).toContain('No homes on the market right now.');
   expect(words).not.toContain('Older homes');
 });
 

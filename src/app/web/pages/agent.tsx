@@ -26,7 +26,7 @@ function headOf(agent: Agent | undefined, isLater: boolean) {
   return {
     title: `${agent.name} · ${productName}`,
     description: [
-      t('Homes of {name} in and around Kampala', { name: agent.name }),
+      t('Homes listed by {name} in and around Kampala', { name: agent.name }),
       ...agent.badges.map(({ title }) => title),
       t('{total} on the market', { total: agent.homes.total }),
     ].join(' · '),

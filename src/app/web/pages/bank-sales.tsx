@@ -4,7 +4,7 @@ import type { PageContext } from '#app/web/route-table.ts';
 import { inLanguage, t } from '#kit/t.ts';
 
 const intro = t(
-  'Homes that banks sell by auction. A sale may be stopped or postponed at any time; no one can guarantee its outcome.',
+  'Homes that banks are selling at auction. A sale can be stopped or postponed at any time, and the outcome is not guaranteed.',
 );
 
 const look = 'inline-block py-2.5 font-semibold text-clay hover:underline';
@@ -17,10 +17,10 @@ export default function BankSalesPage({ search }: PageContext) {
       <SearchPage category="bank_sales" intro={intro} search={search} />
       <p className="page-frame flex flex-wrap gap-x-5 pb-8">
         <a href={inLanguage('/auctions/results')} className={look}>
-          {t('What past auctions brought')}
+          {t('Past auction results')}
         </a>
         <a href="/auctions/calendar.ics" className={look}>
-          {t('Calendar of coming auctions')}
+          {t('Calendar of upcoming auctions')}
         </a>
       </p>
     </>

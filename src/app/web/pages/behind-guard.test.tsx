@@ -222,7 +222,7 @@ describe('the desk', () => {
   test('says that a home cannot be loaded, and asks for one where none is chosen', async () => {
     const gone: Known = [[deskListingQuery(5).queryKey, new CallError(404, '404: none', null)]];
     const fault =
-      "We couldn't load this property. It may have been deleted, or it may belong to someone else.";
+      'We could not load this property. It may have been deleted, or you may not have access to it.';
     const choose = 'Please select a property first';
     const said = async (address: string, known: Known = []) => {
       const { words } = await open(address, manager, known);
@@ -309,13 +309,13 @@ describe('the nightly check', () => {
 
   test('says when it looked, how far it came, and that nothing is wrong', () => {
     expect(draw({ checks, findings: [] }).words).toBe(
-      'Does everything that is stored fit together? Files that rows name Looked at on 1 Apr 2026, 12:05 AM Files that no row names Looked at on 1 Apr 2026, 12:05 AM; all of it by 1 Apr 2026, 12:05 AM Nothing was found that does not fit.',
+      'Data integrity Missing or damaged files Looked at on 1 Apr 2026, 12:05 AM Orphaned files Looked at on 1 Apr 2026, 12:05 AM; all of it by 1 Apr 2026, 12:05 AM No problems found.',
     );
   });
 
   test('that has not run yet says nothing of what it would find', () => {
     const { words } = draw({ checks: [unseen], findings: [] });
-    expect(words).toMatch(/Files that no row names Not looked at yet: the check runs every night$/);
+    expect(words).toMatch(/Orphaned files Not checked yet\. The check runs every night$/);
   });
 
   test('shows what is wrong in red, and what is right again without it', () => {
@@ -343,7 +343,7 @@ describe('the nightly check', () => {
     const { words } = drawOwn(<Integrity />, [
       [integrityQuery().queryKey, new CallError(503, '503: no', null)],
     ]);
-    expect(words).toMatch(/The last check could not be loaded. Please try again later.$/);
+    expect(words).toMatch(/We could not load the latest check\. Please try again later\.$/);
   });
 });
 
@@ -354,8 +354,8 @@ describe('the profile', () => {
   test.each([
     [{ membershipPlan: null }, 'Basic', 'muted'],
     [{ membershipPlan: 'premium', membershipEndDate: daysAgo(-1) }, 'Premium', 'muted'],
-    [{ membershipPlan: 'premium', membershipEndDate: daysAgo(1) }, 'Premium: ended', 'alert'],
-    [{ membershipPlan: 'premium', membershipEndDate: daysAgo(8) }, 'Premium: ended, homes paused', 'alert'],
+    [{ membershipPlan: 'premium', membershipEndDate: daysAgo(1) }, 'Premium expired', 'alert'],
+    [{ membershipPlan: 'premium', membershipEndDate: daysAgo(8) }, 'Premium expired, homes paused', 'alert'],
   ] satisfies [Who, string, string][])('of %j is headed by the plan “%s”', async (who, plan, tone) => {
     const { html } = await open('/profile', who);
     expect(html).toMatch(
@@ -416,15 +416,17 @@ describe('the profile', () => {
       '/reviews/viewing-mark',
       '/reviews/stay-mark',
     ]);
-    expect(html).toContain('You have no bookings yet.');
-    expect((await open('/profile?tab=shares')).words).not.toContain('You have no bookings yet.');
+    expect(html).toContain('No bookings yet. Book a stay or schedule a visit and you will see it here.');
+    expect((await open('/profile?tab=shares')).words).not.toContain(
+      'No bookings yet. Book a stay or schedule a visit and you will see it here.',
+    );
   });
 
   test('a membership that cannot be loaded can be asked for again', async () => {
     const { words } = await open('/profile/membership', visitor, [
       [membershipQuery().queryKey, new CallError(503, '503: no', null)],
     ]);
-    expect(words).toContain('Your membership could not be loaded.');
-    expect(words).not.toContain('Looking it up...');
+    expect(words).toContain('We could not load your membership.');
+    expect(words).not.toContain('Loading...');
   });
 });

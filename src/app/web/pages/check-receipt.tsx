@@ -33,9 +33,9 @@ export default function CheckReceiptPage(context: PageContext) {
           <p className="mt-4">
             {error
               ? t(
-                  'We could not look it up just now, which says nothing about the receipt. Please wait a minute and open this page again.',
+                  'We could not check this receipt. This does not mean it is fake. Wait a minute, then reload this page.',
                 )
-              : t('Looking it up...')}
+              : t('Loading...')}
           </p>
         </>
       )}

@@ -32,10 +32,10 @@ export default function EnquiryPage({ params }: PageContext) {
           <AddressConfirmation reference={reference} />
           <OwnEnquiry enquiry={data} />
           <WritingForm
-            label={t('Write back')}
+            label={t('Your reply')}
             words={t('Send')}
-            hint={t('It goes to whoever lists the home')}
-            done={t('Your message was sent')}
+            hint={t('We will send it to the agent or owner who listed the home.')}
+            done={t('Message sent')}
             tone="secondary"
             rows={3}
             send={(text, key) => sendReply(reference, text, key)}
@@ -44,17 +44,21 @@ export default function EnquiryPage({ params }: PageContext) {
           <Withdrawal reference={reference} onDeleted={() => setDeleted(true)} />
         </div>
       )}
-      {!isDeleted && !data && !error && <p className="text-muted">{t('Looking it up...')}</p>}
+      {!isDeleted && !data && !error && <p className="text-muted">{t('Loading...')}</p>}
       {!isDeleted && !data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">
-          <p>{t('There is no such enquiry. The link may be cut off, or the enquiry was deleted.')}</p>
+          <p>
+            {t(
+              'We could not find this enquiry. The link may be incomplete, or the enquiry may have been deleted.',
+            )}
+          </p>
           <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
         </div>
       )}
       {!isDeleted && !data && error && !(error.status < 500) && (
         <div className="grid justify-items-start gap-4">
-          <p role="alert">{t('Your enquiry could not be looked up just now.')}</p>
-          <Button onClick={() => void refetch()}>{t('Look again')}</Button>
+          <p role="alert">{t('We could not load your enquiry. Please try again.')}</p>
+          <Button onClick={() => void refetch()}>{t('Try again')}</Button>
         </div>
       )}
     </div>

@@ -3,7 +3,7 @@ import { SearchPage } from '#app/web/pages/explore/search-page.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { t } from '#kit/t.ts';
 
-const intro = t('Houses, apartments and plots, with tenure and plot size where the seller has given them.');
+const intro = t('Houses, apartments and plots, with tenure and plot size where the seller provides them.');
 
 export const about = searchAbout('for_sale', intro);
 

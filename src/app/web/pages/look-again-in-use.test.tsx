@@ -32,11 +32,11 @@ const open = (Page: Page) =>
 
 describe('what could not be looked up is looked up again after a tap', () => {
   test.each<[string, Page, Query, string]>([
-    ['a viewing', ViewingPage, viewingQuery('m1'), 'Look again'],
-    ['a stay', StayPage, stayQuery('m1'), 'Look again'],
-    ['a review', ReviewPage, occasionQuery('m1'), 'Look again'],
-    ['a membership of its address', MarkedMembershipPage, markedQuery('m1'), 'Look again'],
-    ['a payment', PaymentPage, paymentQuery('m1'), 'Look again'],
+    ['a viewing', ViewingPage, viewingQuery('m1'), 'Try again'],
+    ['a stay', StayPage, stayQuery('m1'), 'Try again'],
+    ['a review', ReviewPage, occasionQuery('m1'), 'Try again'],
+    ['a membership of its address', MarkedMembershipPage, markedQuery('m1'), 'Try again'],
+    ['a payment', PaymentPage, paymentQuery('m1'), 'Try again'],
     ['one’s own membership', OwnMembershipPage, membershipQuery(), 'Try again'],
     ['a home', PropertyPage, propertyQuery('5'), 'Try again'],
     ['a list', PopularPropertiesPage, propertyPageQuery(popularList.query(undefined)), 'Try again'],
@@ -64,7 +64,7 @@ test('a payment that comes after all says how it stands', async () => {
   const { user } = open(PaymentPage);
   const ask = `GET ${paymentQuery('m1').queryKey[0]}`;
   await refuse(ask, 500, 'Broken');
-  await user.click(screen.getByRole('button', { name: 'Look again' }));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
   await answer(ask, { ...samplePayment, status: 'failed' });
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.getByRole('link', { name: 'All your payments' }).getAttribute('href')).toBe('/payments');

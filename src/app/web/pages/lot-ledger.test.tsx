@@ -41,8 +41,8 @@ describe('what a browser says of the bids of a lot', () => {
       { outcome: 'below_reserve' },
       `${unchanged}, and the outcome is right. The bids did not reach the reserve`,
     ],
-    [{ outcome: 'stopped' }, `${unchanged}. The sale was stopped, so nobody won.`],
-    [{ outcome: 'postponed' }, `${unchanged}. The sale was postponed, so nobody won.`],
+    [{ outcome: 'stopped' }, `${unchanged}. The sale was stopped, so there was no winner.`],
+    [{ outcome: 'postponed' }, `${unchanged}. The sale was postponed, so there was no winner.`],
   ] satisfies [Partial<Ledger>, string][])('the verdict of case %#', (over, words) => {
     expect(said(over)).toContain(words);
   });
@@ -91,7 +91,7 @@ const refused = (problem: { message: string } | null, status = 409) =>
 
 test('an address of no lot leads to those that are over', () => {
   expect(refused({ message: 'There is no such auction.' }, 404)).toBe(
-    'Every bid There is no such auction. What past auctions brought',
+    'Every bid There is no such auction. Past auction results',
   );
 });
 
@@ -99,5 +99,5 @@ test('a lot that is not over says so in the words of the server', () => {
   expect(refused({ message: 'The bids are published when it is over.' })).toContain(
     'The bids are published when it is over.',
   );
-  expect(refused(null)).toContain('The bids could not be loaded.');
+  expect(refused(null)).toContain('We could not load the bid history.');
 });

@@ -10,7 +10,7 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout(t('Every bid'));
+export const about = ownAbout(t('Bid history'));
 
 /** The bids of a lot that has closed, checked by this browser. */
 export default function LotLedger({ params }: PageContext) {
@@ -26,16 +26,16 @@ export default function LotLedger({ params }: PageContext) {
   }, [ledger]);
   return (
     <div className="page-frame max-w-3xl py-8">
-      <h1 className="text-3xl font-semibold">{t('Every bid')}</h1>
+      <h1 className="text-3xl font-semibold">{t('Bid history')}</h1>
       {error?.status === 404 && (
         <div className="mt-4 grid justify-items-start gap-4">
           <p>{error.problem?.message}</p>
-          <LinkButton href="/auctions/results">{t('What past auctions brought')}</LinkButton>
+          <LinkButton href="/auctions/results">{t('Past auction results')}</LinkButton>
         </div>
       )}
       {error && error.status !== 404 && (
         <LoadError onRetry={() => void refetch()} className="mt-4">
-          {error.problem?.message ?? t('The bids could not be loaded.')}
+          {error.problem?.message ?? t('We could not load the bid history.')}
         </LoadError>
       )}
       {ledger && (
@@ -50,10 +50,12 @@ export default function LotLedger({ params }: PageContext) {
               download={`lot-${ledger.lot.id}.json`}
               className="inline-block py-2.5 font-semibold text-clay hover:underline"
             >
-              {t('Download the file')}
+              {t('Download bid history')}
             </a>
             <span className="block text-sm text-muted">
-              {t('It can be checked anywhere: each bid holds the fingerprint of the one before.')}
+              {t(
+                'You can verify this file yourself. Each bid contains the fingerprint of the bid before it.',
+              )}
             </span>
           </p>
           {ledger.bids.length > 0 && (
@@ -64,7 +66,7 @@ export default function LotLedger({ params }: PageContext) {
                   <span className="min-w-0 flex-1 basis-[9rem]">
                     {offerWords(
                       bid,
-                      bid.amount === null ? t('a sealed amount') : moneyIn(ledger, bid.amount),
+                      bid.amount === null ? t('an undisclosed amount') : moneyIn(ledger, bid.amount),
                     )}
                     <time dateTime={bid.at} className="block text-sm text-muted">
                       {formatAuctionDate(bid.at)}
@@ -73,7 +75,7 @@ export default function LotLedger({ params }: PageContext) {
                   <span className="ml-auto text-right">
                     <strong>{moneyIn(ledger, bid.price)}</strong>
                     <span className="block text-sm text-muted">
-                      {t('bidder {leader} leads', { leader: bid.leader })}
+                      {t('Leading: bidder {leader}', { leader: bid.leader })}
                     </span>
                   </span>
                   <code className="basis-full text-xs wrap-anywhere text-muted">{bid.hash}</code>
@@ -99,7 +101,7 @@ export function Verdict({ ledger, faults }: VerdictProps) {
   if (faults.length > 0)
     return (
       <>
-        <p className="font-semibold text-alert">{t('These bids are not what they should be:')}</p>
+        <p className="font-semibold text-alert">{t('Your browser found problems with these bids:')}</p>
         <ul className="mt-1 list-disc pl-5">
           {faults.slice(0, 20).map((fault) => (
             <li key={fault}>{fault}</li>
@@ -111,9 +113,9 @@ export function Verdict({ ledger, faults }: VerdictProps) {
     <>
       <p className="font-semibold text-leaf">
         {wasEnded(ledger)
-          ? t('Your browser has checked them: no bid was changed, left out, added or moved.')
+          ? t('Your browser has verified the bids. None was changed, removed, added or reordered.')
           : t(
-              'Your browser has checked them: no bid was changed, left out, added or moved, and the outcome is right.',
+              'Your browser has verified the bids and the outcome. No bid was changed, removed, added or reordered.',
             )}
       </p>
       <p className="mt-1">
@@ -146,24 +148,26 @@ function Unopened({ ledger }: { ledger: Ledger }) {
   if (!reserve && !offers) return null;
   const what =
     reserve && offers
-      ? t('The reserve and what each bidder offered stay sealed: nobody won, and the home may be sold again.')
+      ? t(
+          'The reserve price and the bid amounts are not published. There was no winner, and the home may be sold again.',
+        )
       : offers
-        ? t('What each bidder offered stays sealed: nobody won, and the home may be sold again.')
-        : t('The reserve stays sealed: nobody won, and the home may be sold again.');
+        ? t('The bid amounts are not published. There was no winner, and the home may be sold again.')
+        : t('The reserve price is not published. There was no winner, and the home may be sold again.');
   return (
     <p className="mt-1 text-muted">
       {what}
       {offers &&
         t(
-          ' Their fingerprints are published, so their order and times are checked, and that the price rose only as the rules allow.',
+          ' Your browser used the published fingerprints to check the order and times of the bids. It also checked that the price followed the rules.',
         )}
     </p>
   );
 }
 
 const outcomeWords = {
-  no_bid: t('Nobody bid.'),
-  below_reserve: t('The bids did not reach the reserve, so it was not sold.'),
-  stopped: t('The sale was stopped, so nobody won.'),
-  postponed: t('The sale was postponed, so nobody won.'),
+  no_bid: t('There were no bids.'),
+  below_reserve: t('The bids did not reach the reserve price, so the home was not sold.'),
+  stopped: t('The sale was stopped, so there was no winner.'),
+  postponed: t('The sale was postponed, so there was no winner.'),
 } as const;

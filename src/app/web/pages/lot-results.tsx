@@ -6,7 +6,7 @@ import { resultsAskedBy } from '#features/auctions/web/results/results-address.t
 import { t } from '#kit/t.ts';
 
 const intro = t(
-  'What bank property auctions brought, against their valuation. Every bid of each can be checked by anybody.',
+  'Results of past bank property auctions, compared with the valuations. You can check every bid.',
 );
 
 export const about: PageAbout = {
@@ -29,10 +29,10 @@ export default function LotResultsPage({ search }: PageContext) {
           href="/auctions/calendar.ics"
           className="inline-block py-2.5 font-semibold text-clay hover:underline"
         >
-          {t('Calendar of coming auctions')}
+          {t('Calendar of upcoming auctions')}
         </a>
         <span className="block text-sm text-muted">
-          {t('Download it, or give its address to your calendar program, which then follows every change.')}
+          {t('Download the calendar, or add its link to your calendar app to get every update.')}
         </span>
       </p>
       <LotResults asked={resultsAskedBy(search)} />

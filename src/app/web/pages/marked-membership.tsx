@@ -14,17 +14,17 @@ export default function MarkedMembershipPage({ params }: PageContext) {
   return (
     <div className="page-frame max-w-2xl py-8 md:py-12">
       {data && <MarkedMembershipView mark={mark} membership={data} />}
-      {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">A membership</h1>}
+      {!data && <h1 className="mb-6 text-2xl font-semibold md:text-3xl">Membership payment</h1>}
       {!data && !error && <p className="text-muted">Looking it up...</p>}
       {!data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">
-          <p>There is no such membership. The link may be cut off.</p>
+          <p>We could not find this membership. The link may be incomplete.</p>
           <LinkButton href="/">Return to Home</LinkButton>
         </div>
       )}
       {!data && error && !(error.status < 500) && (
         <div className="grid justify-items-start gap-4">
-          <p role="alert">It could not be looked up just now. This says nothing about it.</p>
+          <p role="alert">We could not load this membership. Please try again in a moment.</p>
           <Button onClick={() => void refetch()}>Look again</Button>
         </div>
       )}

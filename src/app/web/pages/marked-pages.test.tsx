@@ -44,14 +44,14 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
     enquiryQuery('m1'),
     'There is no such enquiry.',
     '/explore',
-    'Your enquiry could not be looked up just now.',
+    'We could not load your enquiry. Please try again.',
   ],
   [
     ViewingPage,
     viewingQuery('m1'),
     'There is no such viewing.',
     '/explore',
-    'Your viewing could not be looked up just now.',
+    'We could not load your viewing. Please try again.',
   ],
   [
     StayPage,
@@ -65,7 +65,7 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
     occasionQuery('m1'),
     'There is nothing to review under this link.',
     '/explore',
-    'The review could not be looked up just now.',
+    'We could not load the review. Please try again.',
   ],
   [
     MarkedMembershipPage,
@@ -95,21 +95,21 @@ describe.each(pages)('%o', (Page, { queryKey }, none, wayOn, later) => {
     const { html, words } = open(Page, [[queryKey, failed(404)]]);
     expect(words).toContain(none);
     expect(words).not.toContain(later);
-    expect(words).not.toContain('Look again');
+    expect(words).not.toContain('Try again');
     expect(linksOf(html).map(([href]) => href)).toContain(wayOn);
   });
 
   test('says that it could not look, and looks again, when that is all that is known', () => {
     const { html, words } = open(Page, [[queryKey, failed(500)]]);
     expect(words).toContain(later);
-    expect(words).toMatch(/Look again$/);
+    expect(words).toMatch(/Try again$/);
     expect(words).not.toContain(none);
     expect(linksOf(html)).toEqual([]);
   });
 
   test('says neither while it looks', () => {
     const { words } = open(Page, []);
-    for (const one of [none, later, 'Look again']) expect(words).not.toContain(one);
+    for (const one of [none, later, 'Try again']) expect(words).not.toContain(one);
   });
 });
 
@@ -130,7 +130,7 @@ describe('the page of a payment', () => {
     [
       { ...paid, purpose: 'viewing_package' },
       '/property/5',
-      ['/property/5#owner-contact', 'Back to the home'],
+      ['/property/5#owner-contact', 'Back to the listing'],
     ],
     [
       { ...paid, purpose: 'viewing_package' },
@@ -140,24 +140,24 @@ describe('the page of a payment', () => {
     [
       { ...paid, purpose: 'stay_deposit' },
       '/property/5',
-      ['/property/5?booking=confirmed', 'Back to the home'],
+      ['/property/5?booking=confirmed', 'Back to the listing'],
     ],
     [
       { ...paid, purpose: 'stay_deposit' },
       `/stays/${'s'.repeat(32)}`,
       [`/stays/${'s'.repeat(32)}`, 'Back to your stay'],
     ],
-    [{ ...paid, purpose: 'stay_balance' }, '/property/5', ['/property/5', 'Back to the home']],
+    [{ ...paid, purpose: 'stay_balance' }, '/property/5', ['/property/5', 'Back to the listing']],
     [
       { ...paid, purpose: 'membership' },
       '/profile/membership',
-      ['/profile/membership', 'See the membership'],
+      ['/profile/membership', 'See your membership'],
     ],
     [{ ...paid, purpose: 'viewing_package' }, '', ['/rental-units', 'See rental homes']],
     [{ ...paid, purpose: 'stay_deposit' }, '', ['/profile?tab=bookings', 'See your bookings']],
     [{ ...paid, purpose: 'stay_balance' }, '', ['/profile?tab=bookings', 'See your bookings']],
     [{ ...paid, purpose: 'bid_deposit' }, '', ['/bank-sales', 'See bank sales']],
-    [{ ...paid, purpose: 'membership' }, '', ['/profile/membership', 'See the membership']],
+    [{ ...paid, purpose: 'membership' }, '', ['/profile/membership', 'See your membership']],
   ] satisfies [Partial<Payment>, string, string[]][])(
     'that is %j and was begun at “%s” leads to %j',
     (over, from, way) => {
@@ -168,10 +168,10 @@ describe('the page of a payment', () => {
   test('that is not paid yet books nothing on the way back', () => {
     const all = ['/payments', 'All your payments'];
     expect(wayOf({ purpose: 'stay_deposit' }, '/property/5')).toEqual([
-      ['/property/5', 'Back to the home'],
+      ['/property/5', 'Back to the listing'],
       all,
     ]);
-    expect(wayOf({}, '/property/5?visit=')).toEqual([['/property/5?visit=', 'Back to the home'], all]);
+    expect(wayOf({}, '/property/5?visit=')).toEqual([['/property/5?visit=', 'Back to the listing'], all]);
   });
 
   test('shows what was bought with a viewing package, and of no other purchase', () => {
@@ -205,14 +205,14 @@ describe('the page of a receipt', () => {
     const { html, words } = open(ReceiptPage, [
       [receiptQuery('m1', '').queryKey, failed(404, 'no_receipt_yet')],
     ]);
-    expect(words).toContain('This payment has no receipt, because it is not paid.');
+    expect(words).toContain('There is no receipt yet because this payment is not complete.');
     expect(linksOf(html)).toEqual([['/payments/m1', 'See the payment']]);
   });
 
   test('asked for too often is not said to be missing', () => {
     const { words } = open(ReceiptPage, [[receiptQuery('m1', '').queryKey, failed(429)]]);
     expect(words).toContain(
-      'The receipt could not be looked up just now. This says nothing about the payment. Look again',
+      'We could not load the receipt. The payment itself is not affected. Please try again. Look again',
     );
     expect(words).not.toContain('There is no such receipt');
   });
@@ -238,7 +238,7 @@ describe('the page of a receipt', () => {
       'This receipt is genuine',
       'We did not issue this receipt',
       'We could not look it up just now',
-      'Looking it up...',
+      'Loading...',
     ];
     expect(words).toContain(said);
     expect(all.filter((one) => words.includes(one))).toHaveLength(1);
@@ -285,7 +285,7 @@ describe('the page of a viewing', () => {
   ])('of a home of %s names the numbers %j', (category, numbers) => {
     const { html, words } = draw({ home: { ...viewing.home, category } });
     expect(ways(html)).toEqual(numbers);
-    expect(words).toContain('Sample numbers: no one will answer.');
+    expect(words).toContain('These are sample numbers. Calls and messages will not be answered.');
   });
 
   test('names no number of the agency before that is known, nor beside the owner’s own', () => {
@@ -367,7 +367,7 @@ describe('the page of a stay', () => {
     expect(ways(html)).toEqual(['+256700000009', '256700000009']);
     expect(
       new URL(linksOf(html).find(([href]) => href?.includes('wa.me'))?.[0] ?? '').searchParams.get('text'),
-    ).toBe('Hello, I have booked a stay in “House by the lake”.');
+    ).toBe('Hello, I have booked a stay at “House by the lake”.');
     expect(words).toContain('Pay the rest of your stay here');
   });
 
@@ -406,14 +406,14 @@ describe('the page to report a home', () => {
   test('of a home that is gone says so, and one that cannot be read is not gone', () => {
     expect(draw(failed(404)).words).toContain('Property Not Found');
     const { words } = draw(failed(500));
-    expect(words).toContain('This home could not be looked up just now. Please try again later.');
+    expect(words).toContain('We could not load this home. Please try again later.');
     expect(words).not.toContain('Property Not Found');
   });
 });
 
 test.each([
-  ['search/s1', 'Stop the mails for this saved search?'],
-  ['t1', 'Stop mails like the one with this link?'],
+  ['search/s1', 'Stop emails for this saved search?'],
+  ['t1', 'Stop this kind of email?'],
 ])('the link %s of a mail asks before it ends anything', (said, question) => {
   const { words } = drawOwn(<StopMailsPage params={{ '*': said }} search={new URLSearchParams()} />);
   expect(words).toContain(question);

@@ -45,8 +45,8 @@ describe('the membership page', () => {
     const { main, words, cards } = await page(async () => plans);
     expect(cards.map(textOf)).toEqual([
       'Basic $10 / month Free Nobody is charged for Basic: it comes with every account. One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photographs of a home, 2 homes with a tour at once, no featured listings. Choose Basic',
-      'Most Popular Professional $25 / month UGX 37,000 at the rate of 20 Nov 2026 One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photographs of a home, tours without limit, no featured listings. Choose Professional',
-      'Enterprise $99 / month UGX 37,000 at the rate of 20 Nov 2026 One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photographs of a home, tours without limit, no featured listings. Contact Sales',
+      'Most Popular Professional $25 / month UGX 37,000 at the exchange rate of 20 Nov 2026 One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photographs of a home, tours without limit, no featured listings. Choose Professional',
+      'Enterprise $99 / month UGX 37,000 at the exchange rate of 20 Nov 2026 One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photographs of a home, tours without limit, no featured listings. Contact Sales',
     ]);
     expect(words).toContain('Start Free Trial Return Home');
     // The plans for agents have their own ladder, which is in the profile.
@@ -79,7 +79,7 @@ describe('the membership page', () => {
   test('says so when the plans cannot be loaded', async () => {
     const { status, words } = await page(() => Promise.reject({ status: 503, message: 'no' }));
     expect(status).toBe(200);
-    expect(words).toContain('The plans could not be loaded. Please try again later.');
+    expect(words).toContain('We could not load the plans. Please try again later.');
   });
 });
 
@@ -100,7 +100,7 @@ describe('the waitlist', () => {
   const { html, words } = draw(<WaitlistDialog platform="android" isOpen onClose={() => {}} />);
 
   test('names the supported phones, and asks for a name and an address', () => {
-    expect(words).toContain('We will write to you once, when the app for Android is ready.');
+    expect(words).toContain('We will email you once, when the Android app is ready.');
     expect(html).toMatch(
       /<label[^>]*>Full Name<\/label><input [^>]*required=""[^>]*name="name"|<label[^>]*>Full Name<\/label><input [^>]*name="name"[^>]*required=""/,
     );

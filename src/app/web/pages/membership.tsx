@@ -24,8 +24,8 @@ export const about: PageAbout = {
 };
 
 const already = {
-  title: t('You are a member'),
-  description: t('Your plan, and every other, is in your profile.'),
+  title: t('You already have an account'),
+  description: t('See your plan and compare other plans in your profile.'),
 };
 
 export default function MembershipPage() {
@@ -38,7 +38,7 @@ export default function MembershipPage() {
         <header className="grid max-w-2xl gap-4">
           <h1 className="text-3xl font-semibold md:text-4xl">{t('Membership Plans')}</h1>
           <p className="text-lg text-muted">
-            {t('List homes, let people walk through them in 360°, and see what they look at.')}
+            {t('List homes, let people tour them in 360°, and see what they look at.')}
           </p>
           <p className="flex flex-wrap gap-3">
             <Button onClick={() => setPlan('trial')}>{t('Start Free Trial')}</Button>
@@ -47,9 +47,7 @@ export default function MembershipPage() {
             </LinkButton>
           </p>
         </header>
-        {isError && (
-          <p className="text-alert">{t('The plans could not be loaded. Please try again later.')}</p>
-        )}
+        {isError && <p className="text-alert">{t('We could not load the plans. Please try again later.')}</p>}
         <div className="grid gap-6 md:grid-cols-3">
           {data.map((one) => (
             <PlanCard
@@ -70,7 +68,7 @@ export default function MembershipPage() {
         </p>
         <p className="text-muted">
           {t(
-            'Prices are in US dollars per month. You pay in shillings, at the rate that stands beside the price. An account is free. A paid plan starts when it is paid, and you can pay once you may list homes. Until then you are on Basic at no cost.',
+            'Prices are in US dollars per month. We charge them in shillings at the rate shown. Creating an account is free. A paid plan starts after we approve you to list homes and you pay. Until then, you have Basic at no cost.',
           )}
         </p>
       </div>
@@ -97,7 +95,7 @@ export default function MembershipPage() {
       </Dialog>
       <Dialog
         title={t('Contact Sales')}
-        description={t('We answer by mail.')}
+        description={t('We will reply by email.')}
         isOpen={asks}
         onClose={() => setAsks(false)}
       >
@@ -126,7 +124,7 @@ function wishWords(plans: readonly Plan[], name: MembershipPlan | null): string 
   const plan = plans.find((one) => one.name === name);
   return (
     plan &&
-    t('{plan}, {price}. An account is free; nothing is paid before you may list homes.', {
+    t('{plan}, {price}. Creating an account is free. You pay nothing until we approve you to list homes.', {
       plan: plan.title,
       // Basic has a price, and nobody is asked for it.
       price: priceWords(plan.name === 'basic' ? { ...plan, monthlyPrice: 0 } : plan),

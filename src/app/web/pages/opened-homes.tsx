@@ -3,13 +3,13 @@ import { OwnPackages } from '#features/viewing-packages/web/own-packages.tsx';
 import { t } from '#kit/t.ts';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout(t('The homes you have opened'));
+export const about = ownAbout(t('Unlocked homes'));
 
 /** Of this account, or of this browser without one. */
 export default function OpenedHomesPage() {
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
-      <h1 className="text-2xl font-semibold md:text-3xl">{t('The homes you have opened')}</h1>
+      <h1 className="text-2xl font-semibold md:text-3xl">{t('Unlocked homes')}</h1>
       <OwnPackages />
       <div className="mt-6">
         <OpenedHomes />

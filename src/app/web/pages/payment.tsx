@@ -42,26 +42,26 @@ export default function PaymentPage({ params, search }: PageContext) {
   return (
     <div className="page-frame max-w-lg py-12">
       <h1 className="text-3xl font-semibold">{t('Your payment')}</h1>
-      {!error && <p className="mt-4 text-muted">{t('Looking it up...')}</p>}
+      {!error && <p className="mt-4 text-muted">{t('Loading...')}</p>}
       {error && error.status < 500 && (
         <div className="mt-4 grid gap-4">
           <p>
             {t(
-              'There is no such payment in this browser or account. Please open this page in the browser in which you paid, or sign in to the account.',
+              'We could not find this payment. Open this page in the browser you paid with, or sign in to the account you paid with.',
             )}
           </p>
           <p>
-            <LinkButton href={signInAddress(`/payments/${reference}`)}>{t('Login')}</LinkButton>
+            <LinkButton href={signInAddress(`/payments/${reference}`)}>{t('Sign in')}</LinkButton>
           </p>
         </div>
       )}
       {error && !(error.status < 500) && (
         <div className="mt-4 grid gap-4">
           <p role="alert">
-            {t('Your payment could not be looked up just now. This says nothing about the payment.')}
+            {t('We could not load your payment. The payment itself is not affected. Please try again.')}
           </p>
           <p>
-            <Button onClick={() => void refetch()}>{t('Look again')}</Button>
+            <Button onClick={() => void refetch()}>{t('Try again')}</Button>
           </p>
         </div>
       )}
@@ -117,9 +117,9 @@ function WayBack({ reference, purpose, isPaid }: WayBackProps) {
           : path?.startsWith('/viewings/')
             ? t('See your viewing')
             : purpose === 'membership'
-              ? t('See the membership')
+              ? t('See your membership')
               : path
-                ? t('Back to the home')
+                ? t('Back to the listing')
                 : purpose === 'viewing_package'
                   ? t('See rental homes')
                   : t('See bank sales')}

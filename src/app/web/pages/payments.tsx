@@ -27,7 +27,7 @@ export default function PaymentsPage() {
             )}
           </span>
           <LinkButton href={signInAddress('/payments')} tone="secondary">
-            {t('Login')}
+            {t('Sign in')}
           </LinkButton>
         </p>
       )}

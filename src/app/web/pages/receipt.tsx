@@ -31,7 +31,7 @@ export default function ReceiptPage({ params }: PageContext) {
         <ReceiptSheet receipt={data} issuer={{ name: productName, email: contacts?.support.email ?? null }} />
         <div className="not-printed mt-6 flex flex-wrap gap-2">
           <a href={paperAddress(reference, key)} download className={buttonClass()}>
-            {t('Download as PDF')}
+            {t('Download PDF')}
           </a>
           <Button tone="secondary" onClick={() => window.print()}>
             {t('Print')}
@@ -61,7 +61,7 @@ function NoReceipt({ reference, error, onRetry }: NoProps) {
   if (error.problem?.code === 'no_receipt_yet')
     return (
       <div className="mt-4 grid gap-4">
-        <p>{t('This payment has no receipt, because it is not paid.')}</p>
+        <p>{t('There is no receipt yet because this payment is not complete.')}</p>
         <p>
           <LinkButton href={`/payments/${reference}`}>{t('See the payment')}</LinkButton>
         </p>
@@ -72,21 +72,21 @@ function NoReceipt({ reference, error, onRetry }: NoProps) {
       <div className="mt-4 grid gap-4">
         <p>
           {t(
-            'There is no such receipt in this browser or account. Please open it from the mail that came with it, open this page in the browser in which you paid, or sign in to the account.',
+            'We could not find this receipt. Open it from the link in our email, or use the browser you paid with. You can also sign in to the account you paid with.',
           )}
         </p>
         <p>
-          <LinkButton href={signInAddress(receiptPath(reference))}>{t('Login')}</LinkButton>
+          <LinkButton href={signInAddress(receiptPath(reference))}>{t('Sign in')}</LinkButton>
         </p>
       </div>
     );
   return (
     <div className="mt-4 grid gap-4">
       <p role="alert">
-        {t('The receipt could not be looked up just now. This says nothing about the payment.')}
+        {t('We could not load the receipt. The payment itself is not affected. Please try again.')}
       </p>
       <p>
-        <Button onClick={onRetry}>{t('Look again')}</Button>
+        <Button onClick={onRetry}>{t('Try again')}</Button>
       </p>
     </div>
   );

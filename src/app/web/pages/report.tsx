@@ -13,7 +13,7 @@ import { Picture } from '#kit/web/ui/picture.tsx';
 import { Skeleton } from '#kit/web/ui/skeleton.tsx';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout(t('Report a home'));
+export const about = ownAbout(t('Report this listing'));
 
 /** A page of its own, so that every card can lead here with a plain link. */
 export default function ReportPage({ params, search }: PageContext) {
@@ -22,14 +22,14 @@ export default function ReportPage({ params, search }: PageContext) {
   if (error && error.status < 500 && !sent) return <PropertyNotFound id={Number(params['id'])} />;
   return (
     <div className="page-frame max-w-xl py-8 md:py-12">
-      <h1 className="text-2xl font-semibold md:text-3xl">{t('Report a home')}</h1>
+      <h1 className="text-2xl font-semibold md:text-3xl">{t('Report this listing')}</h1>
       {sent && data && (
         <div role="status" className="mt-6 grid justify-items-start gap-4">
           <p className="text-lg font-medium">{t('Thank you for your report')}</p>
           <p>
             {sent.leftAddress
-              ? t('Somebody will look at this listing and ask its owner. We write to you when it is decided.')
-              : t('Somebody will look at this listing and ask its owner.')}
+              ? t('We will review this listing and contact its owner. We will email you our decision.')
+              : t('We will review this listing and contact its owner.')}
           </p>
           <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
         </div>
@@ -72,7 +72,7 @@ export default function ReportPage({ params, search }: PageContext) {
       {!data && !error && <Skeleton className="mt-6 h-96 w-full" />}
       {!data && error && (
         <p role="alert" className="mt-6">
-          {t('This home could not be looked up just now. Please try again later.')}
+          {t('We could not load this home. Please try again later.')}
         </p>
       )}
     </div>

@@ -20,14 +20,16 @@ export default function ReviewPage({ params }: PageContext) {
       {!data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">
           <p>
-            {t('There is nothing to review under this link. It may be cut off, or the stay is not over yet.')}
+            {t(
+              'There is nothing to review at this link. The link may be incomplete, or the stay has not ended yet.',
+            )}
           </p>
           <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
         </div>
       )}
       {!data && error && !(error.status < 500) && (
         <div className="grid justify-items-start gap-4">
-          <p role="alert">{t('The review could not be looked up just now.')}</p>
+          <p role="alert">{t('We could not load the review. Please try again.')}</p>
           <Button onClick={() => void refetch()}>{t('Look again')}</Button>
         </div>
       )}

@@ -72,7 +72,7 @@ describe('the page of an enquiry', () => {
 
   test('shows what was written back as soon as it is kept', async () => {
     const { user } = open();
-    await user.type(screen.getByLabelText('Write back'), ' When can I come? ');
+    await user.type(screen.getByLabelText('Your reply'), ' When can I come? ');
     await user.click(button('Send'));
     const send = 'POST /api/enquiries/m1/replies';
     expect(sentWith(send).body).toEqual({ text: 'When can I come?' });
@@ -80,16 +80,16 @@ describe('the page of an enquiry', () => {
       ...enquiry,
       thread: [{ id: 1, kind: 'reply', text: 'When can I come?', by: 'Amina', at: '2026-11-21T06:00:00Z' }],
     });
-    expect(toastWords()).toBe('Your message was sent');
+    expect(toastWords()).toBe('Message sent');
     expect(screen.getAllByRole('listitem')).toHaveLength(2);
-    expect(screen.getByLabelText<HTMLTextAreaElement>('Write back').value).toBe('');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Your reply').value).toBe('');
     expect(waiting()).toEqual([]);
   });
 
   test('shows nothing of it any more once it was deleted, and does not look for it', async () => {
     const { user, client } = open();
     await user.click(button('Delete this enquiry'));
-    await user.click(button('Delete it'));
+    await user.click(button('Delete enquiry'));
     await answer('DELETE /api/enquiries/m1', { message: 'It was deleted.' });
     expectShown('Your enquiry was deleted.');
     expect(screen.queryByText('Is it free?')).toBeNull();
@@ -100,7 +100,7 @@ describe('the page of an enquiry', () => {
   test('that could not be looked up is looked up again', async () => {
     const { user } = inUse(<EnquiryPage params={{ reference: 'm1' }} search={none} />);
     await refuse(read, 500, 'Broken');
-    await user.click(button('Look again'));
+    await user.click(button('Try again'));
     await answer(read, enquiry);
     expectShown('Is it free?');
   });
@@ -124,7 +124,7 @@ describe('the page of a receipt', () => {
     const { user } = inUse(<ReceiptPage params={{ reference: 'p1' }} search={none} />);
     await refuse(ask(''), 500, 'Broken');
     expect(waiting()).not.toContain(ask(''));
-    await user.click(button('Look again'));
+    await user.click(button('Try again'));
     expect(waiting()).toContain(ask(''));
   });
 });
@@ -176,7 +176,7 @@ describe('the overview', () => {
     const read = `GET ${overviewQuery(30).queryKey[0]}`;
     inUse(<MarketOverview period={30} />);
     await refuse(read, 500, 'Broken');
-    expectShown('The figures could not be loaded.');
+    expectShown('We could not load the figures.');
     expect(waiting()).not.toContain(read);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
     expect(waiting()).toContain(read);

@@ -3,7 +3,7 @@ import { SharedList } from '#features/favorites/web/shared-list.tsx';
 import { t } from '#kit/t.ts';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout(t('A list of homes'));
+export const about = ownAbout(t('Shared list'));
 
 export default function SharedListPage({ params }: PageContext) {
   const { mark = '' } = params;

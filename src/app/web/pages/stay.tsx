@@ -31,13 +31,15 @@ export default function StayPage({ params }: PageContext) {
       {!data && !error && <p className="text-muted">{t('Looking it up...')}</p>}
       {!data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">
-          <p>{t('There is no such stay. The link may be cut off.')}</p>
+          <p>{t('We could not find this stay. The link may be incomplete.')}</p>
           <LinkButton href="/bnbs">{t('See BnBs')}</LinkButton>
         </div>
       )}
       {!data && error && !(error.status < 500) && (
         <div className="grid justify-items-start gap-4">
-          <p role="alert">{t('Your stay could not be looked up just now. This says nothing about it.')}</p>
+          <p role="alert">
+            {t('We could not load your stay. Your booking is not affected. Please try again.')}
+          </p>
           <Button onClick={() => void refetch()}>{t('Look again')}</Button>
         </div>
       )}
@@ -53,7 +55,7 @@ function OwnerOf({ propertyId, mark, title }: { propertyId: number; mark: string
       isBooked
       contact={data.contact}
       propertyId={propertyId}
-      message={t('Hello, I have booked a stay in “{title}”.', { title })}
+      message={t('Hello, I have booked a stay at “{title}”.', { title })}
     />
   );
 }

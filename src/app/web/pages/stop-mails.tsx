@@ -4,7 +4,7 @@ import { PauseSearch } from '#features/saved-searches/web/pause-search.tsx';
 import { t } from '#kit/t.ts';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout(t('Stop mails'));
+export const about = ownAbout(t('Unsubscribe'));
 
 const ofSearch = 'search/';
 
@@ -13,7 +13,7 @@ export default function StopMailsPage({ params }: PageContext) {
   const said = params['*'] ?? '';
   return (
     <div className="page-frame max-w-xl py-12">
-      <h1 className="text-2xl font-semibold md:text-3xl">{t('Stop mails')}</h1>
+      <h1 className="text-2xl font-semibold md:text-3xl">{t('Unsubscribe')}</h1>
       {said.startsWith(ofSearch) ? (
         <PauseSearch mark={said.slice(ofSearch.length)} />
       ) : (

@@ -30,13 +30,13 @@ export default function ViewingPage({ params }: PageContext) {
       {!data && !error && <p className="text-muted">{t('Looking it up...')}</p>}
       {!data && error && error.status < 500 && (
         <div className="grid justify-items-start gap-4">
-          <p>{t('There is no such viewing. The link may be cut off.')}</p>
+          <p>{t('We could not find this viewing. The link may be incomplete.')}</p>
           <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
         </div>
       )}
       {!data && error && !(error.status < 500) && (
         <div className="grid justify-items-start gap-4">
-          <p role="alert">{t('Your viewing could not be looked up just now.')}</p>
+          <p role="alert">{t('We could not load your viewing. Please try again.')}</p>
           <Button onClick={() => void refetch()}>{t('Look again')}</Button>
         </div>
       )}

@@ -5,7 +5,7 @@ import { WatchedLots } from '#features/auctions/web/watched-lots.tsx';
 import { t } from '#kit/t.ts';
 import { ownAbout } from './own-about.ts';
 
-export const about = ownAbout(t('Lots I watch'));
+export const about = ownAbout(t('Watched auctions'));
 
 /** With the mark of a mail in the URL's fragment, which is never sent, it ends the mails about one lot, signed in or not. */
 export default function WatchedLotsPage() {
@@ -14,7 +14,7 @@ export default function WatchedLotsPage() {
   const user = useCurrentUser();
   return (
     <div className="page-frame max-w-3xl py-8 md:py-12">
-      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Lots I watch')}</h1>
+      <h1 className="mb-6 text-2xl font-semibold md:text-3xl">{t('Watched auctions')}</h1>
       <div className="grid gap-6">
         {mark && <StopWatching mark={mark} />}
         {isTakenOver && (!mark || user) && <SignedIn otherwise="/auth">{() => <WatchedLots />}</SignedIn>}

@@ -85,8 +85,8 @@ export function firstPictures(html: string, most: number): string[] {
 
 /** One worker serves the pages of every language, so that it brings its few words in all of them. */
 const english = {
-  heading: 'Homes kept on this device',
-  note: (when: string) => `Kept on this device on ${when}. Price and availability may have changed since.`,
+  heading: 'Homes saved on this device',
+  note: (when: string) => `Saved on this device on ${when}. Price and availability may have changed.`,
 };
 const words: Record<string, typeof english> = {
   sw: {

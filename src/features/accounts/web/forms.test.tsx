@@ -141,8 +141,8 @@ describe('registering', () => {
 
   test.each([
     [{ username: 'gr' }, 'Username must be at least 3 characters', 'username'],
-    [{ username: 'gr', password: 'jacar', confirmPassword: '' }, '3 fields need another look', 'username'],
-    [{ email: 'grace', confirmPassword: '' }, '2 fields need another look', 'email'],
+    [{ username: 'gr', password: 'jacar', confirmPassword: '' }, 'Please correct 3 fields', 'username'],
+    [{ email: 'grace', confirmPassword: '' }, 'Please correct 2 fields', 'email'],
   ])('with %j is not sent: %s', async (typed, description, name) => {
     const asked = answering(200, user);
     const focused = await submit(form().outline, { ...filled, ...typed });
@@ -166,7 +166,7 @@ describe('registering', () => {
 
   test.each([
     [{ username: 'This username is taken' }, 'This username is taken'],
-    [{ username: 'Taken', email: 'Taken' }, '2 fields need another look'],
+    [{ username: 'Taken', email: 'Taken' }, 'Please correct 2 fields'],
     [undefined, 'This does not go.'],
   ])('that is refused because of %j says: %s', async (fields, description) => {
     answering(409, problem(409, fields));
@@ -239,7 +239,7 @@ describe('an account that is being closed', () => {
     await expect.poll(() => client.getQueryData(currentUserKey)).toEqual(user);
     expect([asked, presentToast()?.title]).toEqual([
       [['/api/user/closing/undo', null]],
-      'Your account stays',
+      'We have kept your account',
     ]);
   });
 
@@ -255,7 +255,7 @@ describe('the settings of an account', () => {
     expect(draw(<AddressChange user={waiting} />).words).toMatch(
       /^We sent a link to new@example\.com\. .* Never mind$/,
     );
-    expect(draw(<AddressChange user={user} />).words).toBe('Change the address');
+    expect(draw(<AddressChange user={user} />).words).toBe('Change email address');
   });
 
   test.each([

@@ -16,7 +16,7 @@ test('keeping it takes one tap at a time, and says what comes back', async () =>
   await answer(keep, someAccount);
   expect(client.getQueryData(currentUserKey)).toEqual(someAccount);
   expect(toastWords()).toBe(
-    'Your account stays: Your homes are back on the market as far as your plan has room.',
+    'We have kept your account: Your homes are listed again, up to the limit of your plan.',
   );
 });
 

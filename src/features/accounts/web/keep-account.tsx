@@ -19,8 +19,8 @@ export function KeepAccount({ user }: { user: CurrentUser }) {
     if (!kept) return;
     client.setQueryData(currentUserKey, kept);
     showToast({
-      title: t('Your account stays'),
-      description: t('Your homes are back on the market as far as your plan has room.'),
+      title: t('We have kept your account'),
+      description: t('Your homes are listed again, up to the limit of your plan.'),
     });
   }
   return (
@@ -28,7 +28,7 @@ export function KeepAccount({ user }: { user: CurrentUser }) {
       <p className="font-semibold">
         {t('Your account will be deleted on {closesAt}', { closesAt: formatLongDate(user.closesAt) })}
       </p>
-      <p>{t('Until then nothing is lost. Your homes are off the market meanwhile.')}</p>
+      <p>{t('Nothing is deleted before then, but your homes are hidden.')}</p>
       <FormError message={message} fields={fields} />
       <p>
         <Button disabled={isPending} onClick={() => void keep()}>

@@ -86,7 +86,7 @@ test('a refusal is said on the form and in a message, and what was typed stays',
 test('of a broken line no failed login is said', async () => {
   await sent();
   await breakLine(login);
-  expectShown('There is no connection right now. Nothing was lost; please try again.');
+  expectShown('You are offline. Your changes are still here. Try again when you are back online.');
   expect(toastWords()).toBeNull();
 });
 
@@ -104,14 +104,14 @@ test('a suspended person reads the reason and answers once', async () => {
   const message = 'Your account has been suspended since 29 Nov 2026. Reason: Two visitors complained.';
   await refuse(login, 403, message, { code: 'account_suspended' });
   expectShown(message);
-  await user.type(screen.getByLabelText('Your answer'), 'It is my own home.');
-  await user.click(screen.getByRole('button', { name: 'Send answer' }));
+  await user.type(screen.getByLabelText('Your reply'), 'It is my own home.');
+  await user.click(screen.getByRole('button', { name: 'Send reply' }));
   expect(sentWith('POST /api/suspension-answers')).toMatchObject({
     body: { username: 'grace', password: 'jacaranda', answer: 'It is my own home.' },
   });
   await answer('POST /api/suspension-answers', { message: 'We have received your answer.' });
   expectShown('We have received your answer.');
-  expect(screen.queryByLabelText('Your answer')).toBeNull();
+  expect(screen.queryByLabelText('Your reply')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Back to sign-in' }));
   expect(field('Username').value).toBe('');
 });

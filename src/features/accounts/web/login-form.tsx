@@ -68,7 +68,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn(user: CurrentUser): void 
           autoComplete="one-time-code"
           error={codeState === 'refused' ? fields.code : undefined}
           hint={t(
-            'The six digits from your authenticator app. If you have lost your phone: one of the recovery codes that you kept.',
+            'Enter the 6-digit code from your authenticator app. If you have lost your phone, enter a recovery code.',
           )}
         />
       )}

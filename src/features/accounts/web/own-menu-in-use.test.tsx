@@ -76,7 +76,7 @@ test('each role finds its own pages', async () => {
       .getAllByRole('link')
       .map(({ textContent }) => textContent);
   const { change } = await opened(someAccount);
-  expect(links()).toContain('Ask to list homes');
+  expect(links()).toContain('Request to list homes');
   expect(links()).not.toContain('Leads');
   change(<OwnMenu user={{ ...someAccount, role: 'property_manager' }} />);
   expect(links()).toContain('Verification');

@@ -29,9 +29,9 @@ const adminEntries: Entry[] = [
   { href: '/admin/claims', name: t('Viewing claims') },
   { href: '/admin/payments', name: t('Payments') },
   { href: '/admin/users', name: t('User Management') },
-  { href: '/admin/settings', name: t('Market settings') },
+  { href: '/admin/settings', name: t('Site settings') },
   { href: '/admin/operations', name: t('Operations') },
-  { href: '/admin/audit', name: t('Trail') },
+  { href: '/admin/audit', name: t('Audit log') },
 ];
 
 /** The menu of a signed-in user; an admin's says at each page how much waits there. */
@@ -72,9 +72,9 @@ export default function OwnMenu({ user }: { user: CurrentUser }) {
           <Link href="/profile">{t('Profile')}</Link>
           <Link href="/saved">{t('Saved Properties')}</Link>
           <Link href="/profile?tab=settings">{t('Settings')}</Link>
-          <Link href="/auctions/watched">{t('Lots I watch')}</Link>
+          <Link href="/auctions/watched">{t('Watched auctions')}</Link>
           <Link href="/verification">
-            {user.role === 'user' ? t('Ask to list homes') : t('Verification')}
+            {user.role === 'user' ? t('Request to list homes') : t('Verification')}
           </Link>
           {managerEntries.map(linked)}
           {user.role !== 'user' && deskEntries.map(linked)}
@@ -92,7 +92,7 @@ function WaitingCount({ of }: { of: number }) {
   return (
     <span className="min-w-6 rounded-full bg-clay px-1.5 text-center text-sm font-semibold text-on-clay tabular-nums">
       {shownCount(of)}
-      <span className="sr-only">{t(' waiting')}</span>
+      <span className="sr-only">{t(' pending')}</span>
     </span>
   );
 }

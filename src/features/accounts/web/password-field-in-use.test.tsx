@@ -6,7 +6,7 @@ import { PasswordField } from './password-field.tsx';
 test('what is typed is hidden until it is asked for, and again', async () => {
   const { user } = inUse(<PasswordField label="Password" name="password" />);
   const field = screen.getByLabelText<HTMLInputElement>('Password');
-  const eye = screen.getByRole('button', { name: 'Show what is typed' });
+  const eye = screen.getByRole('button', { name: 'Show password' });
   await user.type(field, 'jacaranda');
   expect([field.type, eye.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
   await user.click(eye);

@@ -29,7 +29,7 @@ export function PasswordField({ label, error, hint, ...input }: Props) {
         />
         <button
           type="button"
-          aria-label={t('Show what is typed')}
+          aria-label={t('Show password')}
           aria-pressed={isShown}
           aria-controls={id}
           onClick={() => setShown(!isShown)}

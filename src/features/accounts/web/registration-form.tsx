@@ -68,7 +68,7 @@ export function RegistrationForm({
         name="password"
         autoComplete="new-password"
         error={fields.password}
-        hint={t('At least {passwordMin} characters; a short sentence is best.', {
+        hint={t('Use at least {passwordMin} characters. A short sentence works well.', {
           passwordMin: accountLimits.passwordMin,
         })}
       />
@@ -94,10 +94,10 @@ export function RegistrationForm({
 function PlanChoice({ plan, choices }: Required<Pick<Props, 'plan' | 'choices'>>) {
   const id = useId();
   const hint = t(
-    'An account is free. A plan is for those who list homes: we keep your wish, and nothing is paid before you may list.',
+    'Creating an account is free. Plans are for people who list homes. You pay nothing until we approve you to list homes.',
   );
   return (
-    <FieldFrame id={id} label={t('Plan that you wish for')} hint={hint}>
+    <FieldFrame id={id} label={t('Plan')} hint={hint}>
       <select {...controlProps({ id, hint })} name="membershipPlan" defaultValue={plan}>
         {choices.map(({ name, words }) => (
           <option key={name} value={name}>
@@ -112,7 +112,7 @@ function PlanChoice({ plan, choices }: Required<Pick<Props, 'plan' | 'choices'>>
 /** The one fault, or how many there are: each stands beside its field. */
 function wordsOf(faults: Record<string, string>): string {
   const [first = '', ...others] = Object.values(faults);
-  return others.length === 0 ? first : t('{count} fields need another look', { count: others.length + 1 });
+  return others.length === 0 ? first : t('Please correct {count} fields', { count: others.length + 1 });
 }
 
 function sayFailed(description: string): void {

@@ -10,7 +10,7 @@ export function arriveAs(user: CurrentUser, how: 'login' | 'registration', produ
       ? {
           title: t('Logged in successfully'),
           description: user.closesAt
-            ? t('This account is being closed. Here you can keep it.')
+            ? t('Your account is scheduled for deletion. You can keep it on this page.')
             : t('Welcome back, {name}!', { name }),
         }
       : {

@@ -48,7 +48,7 @@ export function SuspensionAnswer({
       {sent && <p role="status">{sent}</p>}
       {mayAnswer && !sent && (
         <form onSubmit={onSubmit} className="grid gap-4" noValidate>
-          <FieldFrame {...field} label={t('Your answer')}>
+          <FieldFrame {...field} label={t('Your reply')}>
             <textarea {...controlProps(field)} name="answer" rows={5} maxLength={suspensionLimits.answer} />
           </FieldFrame>
           {code !== undefined && (
@@ -67,7 +67,7 @@ export function SuspensionAnswer({
             </p>
           )}
           <Button type="submit" disabled={isPending}>
-            {isPending ? t('Sending...') : t('Send answer')}
+            {isPending ? t('Sending...') : t('Send reply')}
           </Button>
         </form>
       )}

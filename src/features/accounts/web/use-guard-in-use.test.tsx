@@ -47,7 +47,7 @@ test('another role is told, and what to do about it', () => {
 
 test('a role that needs a longer password first is led to it', () => {
   guarded({ ...manager, isHeldBack: true });
-  expectShown('First, a longer password');
+  expectShown('You need a longer password');
   expect(screen.getByRole('link', { name: 'Choose a longer password' }).getAttribute('href')).toBe(
     '/profile?tab=settings',
   );

@@ -45,7 +45,7 @@ export function SignedIn({
 
 const signedOutElsewhere = (): Toast => ({
   title: t('You were signed out'),
-  description: t('Your session was ended on another device, or its time was over. Please sign in again.'),
+  description: t('Your session expired or was ended on another device. Please sign in again.'),
 });
 
 /** For pages that only signed-out visitors may see. @param words say to others where they are led */
@@ -99,10 +99,10 @@ function Waiting() {
 function LongerPasswordFirst({ user }: { user: CurrentUser }) {
   return (
     <div className="page-frame grid min-h-[60vh] max-w-xl content-center gap-4 py-16">
-      <h1 className="text-3xl font-semibold">{t('First, a longer password')}</h1>
+      <h1 className="text-3xl font-semibold">{t('You need a longer password')}</h1>
       <p>
         {t(
-          '{name}, your account can now change what everyone sees. So its password needs at least {least} characters and must not be easy to guess. Yours is fine for browsing, but too weak for this.',
+          '{name}, your account can now change what everyone sees. It needs a password with at least {least} characters that is not easy to guess. Your current password is too weak for this.',
           { name: user.fullName || user.username, least: accountLimits.managerPasswordMin },
         )}
       </p>

@@ -41,8 +41,8 @@ test('what is known is said: the average of reviews and their number, and how fa
 });
 
 test('a photograph can be reported where there is one', () => {
-  expect(draw({ photograph }).words).toContain('Report this photograph');
-  expect(draw().words).not.toContain('Report this photograph');
+  expect(draw({ photograph }).words).toContain('Report this photo');
+  expect(draw().words).not.toContain('Report this photo');
 });
 
 test.each([

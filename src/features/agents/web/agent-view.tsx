@@ -26,7 +26,7 @@ export function AgentView({ agent, isLater, badges }: Props) {
   const facts = [
     t('Member since {month}', { month: formatMonth(since.slice(0, 7)) }),
     ...(answersWithin
-      ? [t('Answers within {answersWithin}', { answersWithin: withinWords(answersWithin) })]
+      ? [t('Usually replies within {answersWithin}', { answersWithin: withinWords(answersWithin) })]
       : []),
     t('{n, plural, one {# home on the market} other {# homes on the market}}', { n: homes.total }),
   ];
@@ -54,9 +54,7 @@ export function AgentView({ agent, isLater, badges }: Props) {
           <Facts of={facts} />
         </p>
         {badges}
-        <p className="text-sm text-muted">
-          {t('To ask something, open one of the homes: each says how to reach them.')}
-        </p>
+        <p className="text-sm text-muted">{t('To get in touch, open one of these homes.')}</p>
         {agent.photograph && <PhotographReport mark={mark} />}
       </header>
       <section aria-labelledby="homes" className="grid gap-5">
@@ -67,7 +65,7 @@ export function AgentView({ agent, isLater, badges }: Props) {
           <PropertyGrid properties={homes.items} heading="h3" />
         ) : (
           <p className="rounded-card bg-sunken p-8 text-center text-muted">
-            {isLater ? t('There are no more.') : t('Nothing is on the market right now.')}
+            {isLater ? t('No more homes.') : t('No homes on the market right now.')}
           </p>
         )}
         {(homes.next !== null || isLater) && (

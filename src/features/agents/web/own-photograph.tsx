@@ -33,13 +33,13 @@ export function OwnPhotograph({ user }: { user: CurrentUser }) {
       className="mb-6 grid gap-3 rounded-card border border-line bg-card p-4"
     >
       <h2 id="photograph" className="font-semibold">
-        Your photograph
+        Your photo
       </h2>
       <div className="flex flex-wrap items-center gap-4">
         <Face name={user.fullName} photograph={photograph} className="size-20 text-xl" />
         <div className="flex flex-wrap gap-3">
           <label className={`${buttonClass('secondary')} focus-within:outline-3 focus-within:outline-clay`}>
-            {isPending ? 'Sending...' : photograph ? 'Change it' : 'Choose a photograph'}
+            {isPending ? 'Sending...' : photograph ? 'Change it' : 'Choose photo'}
             <input
               type="file"
               accept={pictureAccept}
@@ -47,7 +47,7 @@ export function OwnPhotograph({ user }: { user: CurrentUser }) {
               className="sr-only"
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
-                if (file) void act(() => sendPhotograph(file), 'Your photograph was saved');
+                if (file) void act(() => sendPhotograph(file), 'Photo saved');
                 currentTarget.value = '';
               }}
             />
@@ -56,9 +56,9 @@ export function OwnPhotograph({ user }: { user: CurrentUser }) {
             <Button
               tone="quiet"
               disabled={isPending}
-              onClick={() => void act(sendPhotographRemoval, 'Your photograph was removed')}
+              onClick={() => void act(sendPhotographRemoval, 'Photo removed')}
             >
-              Remove it
+              Remove photo
             </Button>
           )}
         </div>
@@ -69,7 +69,7 @@ export function OwnPhotograph({ user }: { user: CurrentUser }) {
         </p>
       )}
       <p className="text-sm text-muted">
-        Shown on your public page and beside your homes. Where and when it was taken is removed.
+        Shown on your public page and on your listings. We remove its location and date.
       </p>
     </section>
   );

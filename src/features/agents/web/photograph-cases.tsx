@@ -18,16 +18,16 @@ export function PhotographCases() {
   return (
     <section aria-labelledby="photographs" className="grid gap-4">
       <h2 id="photographs" className="text-xl font-semibold">
-        Reported photographs of people
+        Reported profile photos
       </h2>
       {isError && !data && (
         <p role="alert" className="text-alert">
-          The reports could not be loaded. Please try again later.
+          We could not load the reports. Please try again later.
         </p>
       )}
       {!data && !isError && <Skeleton className="h-24 w-full" />}
       {data?.length === 0 && (
-        <p className="rounded-card bg-sunken p-6 text-center text-muted">No photograph was reported.</p>
+        <p className="rounded-card bg-sunken p-6 text-center text-muted">No reported photos.</p>
       )}
       <ul className="grid gap-3 empty:hidden">
         {data?.map((one) => (
@@ -73,13 +73,13 @@ function Deciding({ one }: { one: PhotographCase }) {
 
   return (
     <form onSubmit={onSubmit} className="grid gap-3" noValidate>
-      <FieldFrame id={id} label="Why?" error={fields.reason}>
+      <FieldFrame id={id} label="Reason" error={fields.reason}>
         <textarea {...controlProps({ id, error: fields.reason })} name="reason" rows={2} maxLength={500} />
       </FieldFrame>
       <FormError message={message} fields={fields} />
       <p className="flex flex-wrap gap-3">
         <Button type="submit" name="outcome" value="removed" disabled={isPending}>
-          Remove it
+          Remove photo
         </Button>
         <Button type="submit" name="outcome" value="kept" tone="secondary" disabled={isPending}>
           Keep it

@@ -27,7 +27,7 @@ export function PhotographReport({ mark }: { mark: string }) {
   return (
     <details className="max-w-xl">
       <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline hover:text-ink">
-        Report this photograph
+        Report this photo
       </summary>
       <form method="post" onSubmit={onSubmit} className="mt-2 grid gap-4 rounded-card bg-sunken p-4">
         <FieldFrame id={reasonId} label="What is wrong with it?" error={fields.reason}>
@@ -39,7 +39,7 @@ export function PhotographReport({ mark }: { mark: string }) {
             ))}
           </select>
         </FieldFrame>
-        <FieldFrame id={wordsId} label="Anything that helps us (optional)" error={fields.words}>
+        <FieldFrame id={wordsId} label="Details (optional)" error={fields.words}>
           <textarea
             {...controlProps({ id: wordsId, error: fields.words })}
             name="words"
@@ -50,7 +50,7 @@ export function PhotographReport({ mark }: { mark: string }) {
         <FormError message={message} fields={fields} />
         <p>
           <Button type="submit" tone="secondary" disabled={isPending}>
-            {isPending ? 'Sending...' : 'Send the report'}
+            {isPending ? 'Sending...' : 'Send report'}
           </Button>
         </p>
       </form>

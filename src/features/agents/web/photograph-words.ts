@@ -1,8 +1,8 @@
 import type { PhotographReason } from '#features/agents/choices.ts';
 
 export const reasonWords: Record<PhotographReason, string> = {
-  not_them: 'It shows somebody else',
-  stolen: 'It was taken from elsewhere',
+  not_them: 'It shows a different person',
+  stolen: 'It was copied from somewhere else',
   offensive: 'It is offensive',
   other: 'Something else',
 };

@@ -27,9 +27,9 @@ describe('reporting a photograph', () => {
 
   test('says what is wrong with it, once, and is answered', async () => {
     const { user } = inUse(<PhotographReport mark="0123456789ab" />);
-    await user.selectOptions(field('What is wrong with it?'), 'It was taken from elsewhere');
-    await user.type(field('Anything that helps us (optional)'), 'From a shop');
-    await user.click(button('Send the report'));
+    await user.selectOptions(field('What is wrong with it?'), 'It was copied from somewhere else');
+    await user.type(field('Details (optional)'), 'From a shop');
+    await user.click(button('Send report'));
     expect(button('Sending...').disabled).toBe(true);
     expect(sentWith(report).body).toEqual({ reason: 'stolen', words: 'From a shop' });
     await answer(report, { message: 'Thank you. We look at it.' });
@@ -39,20 +39,20 @@ describe('reporting a photograph', () => {
 
   test('that is refused stays with what was typed', async () => {
     const { user } = inUse(<PhotographReport mark="0123456789ab" />);
-    await user.type(field('Anything that helps us (optional)'), 'x');
-    await user.click(button('Send the report'));
+    await user.type(field('Details (optional)'), 'x');
+    await user.click(button('Send report'));
     expect(sentWith(report).body).toMatchObject({ reason: 'not_them' });
     await refuse(report, 400, 'No', { fields: { words: 'At most 500 characters' } });
     expectShown('At most 500 characters');
-    expect(field('Anything that helps us (optional)').value).toBe('x');
+    expect(field('Details (optional)').value).toBe('x');
   });
 
   test('after a broken line can be done again', async () => {
     const { user } = inUse(<PhotographReport mark="0123456789ab" />);
-    await user.click(button('Send the report'));
+    await user.click(button('Send report'));
     await breakLine(report);
-    expectShown('There is no connection right now. Nothing was lost; please try again.');
-    expect(button('Send the report').disabled).toBe(false);
+    expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+    expect(button('Send report').disabled).toBe(false);
   });
 });
 
@@ -66,17 +66,17 @@ describe('a reported photograph', () => {
   const used = () => inUse(<PhotographCases />, [[photographCasesQuery().queryKey, [one]]]);
 
   test.each([
-    ['Remove it', 'removed'],
+    ['Remove photo', 'removed'],
     ['Keep it', 'kept'],
   ])('%s: that is sent with the reason, once, and the cases are read again', async (name, outcome) => {
     const { user } = used();
-    await user.type(field('Why?'), 'I know them');
+    await user.type(field('Reason'), 'I know them');
     await user.click(button(name));
-    expect([button('Remove it').disabled, button('Keep it').disabled]).toEqual([true, true]);
+    expect([button('Remove photo').disabled, button('Keep it').disabled]).toEqual([true, true]);
     expect(sentWith(decide).body).toEqual({ outcome, reason: 'I know them' });
     await answer(decide, { message: 'Done' });
     await answer(read, []);
-    expectShown('No photograph was reported.');
+    expectShown('No reported photos.');
   });
 
   test('is not decided without a reason, which its field says once', async () => {
@@ -97,7 +97,7 @@ describe('a reported photograph', () => {
   test('could not be read: said', async () => {
     inUse(<PhotographCases />);
     await refuse(read, 503, 'Later');
-    expect(expectShown('The reports could not be loaded. Please try again later.')).toBeUndefined();
+    expect(expectShown('We could not load the reports. Please try again later.')).toBeUndefined();
   });
 });
 
@@ -125,7 +125,7 @@ describe('one’s own photograph', () => {
 
   async function chosen(shown: typeof photograph | null = null) {
     const one = used(shown);
-    await one.user.upload(field(shown ? 'Change it' : 'Choose a photograph'), file);
+    await one.user.upload(field(shown ? 'Change it' : 'Choose photo'), file);
     await expect.poll(() => sent.length).toBe(1);
     return one;
   }
@@ -138,9 +138,9 @@ describe('one’s own photograph', () => {
       expect.any(File),
     ]);
     await sent[0]?.answer(200, { photograph });
-    await screen.findByRole('button', { name: 'Remove it' });
+    await screen.findByRole('button', { name: 'Remove photo' });
     expectShown('Change it');
-    expect(toastWords()).toBe('Your photograph was saved');
+    expect(toastWords()).toBe('Photo saved');
   });
 
   test.each([
@@ -165,33 +165,34 @@ describe('one’s own photograph', () => {
     await chosen();
     await sent[0]?.answer(400, { status: 400, code: 'no', message: 'This is no picture' });
     await screen.findByText('This is no picture');
-    expect([field('Choose a photograph').value, toastWords()]).toEqual(['', null]);
+    expect([field('Choose photo').value, toastWords()]).toEqual(['', null]);
   });
 
   test('is removed by a tap, once', async () => {
     const { user } = used(photograph);
-    await user.click(button('Remove it'));
-    expect(button('Remove it').disabled).toBe(true);
+    await user.click(button('Remove photo'));
+    expect(button('Remove photo').disabled).toBe(true);
     await answer(remove, { photograph: null });
-    expectShown('Choose a photograph');
-    expect([screen.queryByRole('button', { name: 'Remove it' }), toastWords()]).toEqual([
+    expectShown('Choose photo');
+    expect([screen.queryByRole('button', { name: 'Remove photo' }), toastWords()]).toEqual([
       null,
-      'Your photograph was removed',
+      'Photo removed',
     ]);
   });
 
   test('that could not be removed is still shown', async () => {
     const { user } = used(photograph);
-    await user.click(button('Remove it'));
+    await user.click(button('Remove photo'));
     await refuse(remove, 503, 'Later');
-    expect([screen.getByRole('alert').textContent, button('Remove it').disabled]).toEqual(['Later', false]);
+    expect([screen.getByRole('alert').textContent, button('Remove photo').disabled]).toEqual([
+      'Later',
+      false,
+    ]);
   });
 
   test('giving up the choice of a file sends nothing', async () => {
     used(null);
-    await act(
-      async () => void field('Choose a photograph').dispatchEvent(new Event('change', { bubbles: true })),
-    );
+    await act(async () => void field('Choose photo').dispatchEvent(new Event('change', { bubbles: true })));
     expect([sent, screen.queryByText('Sending...')]).toEqual([[], null]);
   });
 

@@ -32,8 +32,8 @@ test('each reported photograph says whose it is and all that was reported, with 
   };
   const cases = (...all: PhotographCase[]) => draw(<PhotographCases />, photographCasesQuery().queryKey, all);
   expect(cases(one).words).toMatch(
-    /Grace Example It shows somebody else: I know them\. · 1 Apr 2026 Something else · 2 Apr 2026 Why\? Remove it Keep it$/,
+    /Grace Example It shows a different person: I know them\. · 1 Apr 2026 Something else · 2 Apr 2026 Why\? Remove it Keep it$/,
   );
   expect(cases(one).html).toContain('href="/agents/0123456789ab"');
-  expect(cases().words).toMatch(/No photograph was reported\.$/);
+  expect(cases().words).toMatch(/No reported photos\.$/);
 });

@@ -136,7 +136,7 @@ test('a true seal beside an opened offer does not hide that the offer was change
   const [bid] = ledger.bids;
   const seal = await sealOf(bid?.salt ?? '', bid?.amount ?? null);
   Object.assign(bid ?? {}, { amount: 200 * million, seal });
-  expect(await faultsOfLedger(ledger)).toEqual(['Bid 1 was changed, or one before it was left out.']);
+  expect(await faultsOfLedger(ledger)).toEqual(['Bid 1 was changed, or an earlier bid was removed.']);
 });
 
 test('no offer of a sold lot is kept sealed', async () => {
@@ -144,5 +144,5 @@ test('no offer of a sold lot is kept sealed', async () => {
   const bid = ledger.bids[1];
   const seal = await sealOf(bid?.salt ?? '', bid?.amount ?? null);
   Object.assign(bid ?? {}, { amount: null, salt: null, seal });
-  expect(await faultsOfLedger(ledger)).toEqual(['Bid 2 was not opened.']);
+  expect(await faultsOfLedger(ledger)).toEqual(['The maximum of Bid 2 was not revealed.']);
 });

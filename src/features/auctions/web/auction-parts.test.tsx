@@ -34,7 +34,7 @@ describe('that it ends soon', () => {
     ['of one that was stopped', { closesAt: closesIn(50), state: 'stopped' }, false],
   ])('%s', (_, lot, isSaid) => {
     const html = drawn(<EndsSoon lot={someLot(lot)} own={null} />);
-    expect(html.includes('Ends soon')).toBe(isSaid);
+    expect(html.includes('Closing soon')).toBe(isSaid);
   });
 });
 
@@ -47,25 +47,25 @@ describe('watching', () => {
       'an open lot',
       {},
       false,
-      'Watch this lot We write to you an hour before it closes, and with the result.',
+      'Watch this lot If you watch this auction, we will email you an hour before bidding closes, and with the result.',
     ],
     [
       'in its last hour',
       { closesAt: closesIn(30) },
       false,
-      'Watch this lot We write to you what became of it.',
+      'Watch this lot If you watch this auction, we will email you the result.',
     ],
     [
       'an announced one',
       { state: 'announced' },
       false,
-      'Watch this lot We write to you a day before it opens, when it opens, an hour before it closes, and with the result.',
+      'Watch this lot If you watch this auction, we will email you a day before bidding opens, when it opens, an hour before bidding closes, and with the result.',
     ],
     [
       'one that is watched',
       {},
       true,
-      'Stop watching Lots I watch You are watching it: we will write to you an hour before it closes, and with the result.',
+      'Stop watching Lots I watch You are watching this auction. We will email you an hour before bidding closes, and with the result.',
     ],
     ['one that is watched and over', { state: 'no_bid' }, true, 'Stop watching Lots I watch'],
     ['one that is over', { state: 'no_bid' }, false, ''],
@@ -135,8 +135,8 @@ describe('questions about a lot', () => {
   });
 
   test.each([
-    ['open', true, ['Ask']],
-    ['announced', true, ['Ask']],
+    ['open', true, ['Post question']],
+    ['announced', true, ['Post question']],
     ['open', false, []],
     ['no_bid', true, []],
   ] as const)('of a lot that is %s, with an account: %s', (state, canAsk, buttons) => {
@@ -152,16 +152,16 @@ describe('questions about a lot', () => {
 test.each([
   ['announced', { 'Add to calendar': '/auctions/5/auction.ics' }],
   ['open', { 'Add to calendar': '/auctions/5/auction.ics' }],
-  ['stopped', { 'Check every bid': '/auctions/5/ledger' }],
-  ['second_bidder', { 'Check every bid': '/auctions/5/ledger' }],
-  ['defaulted', { 'Check every bid': '/auctions/5/ledger' }],
-  ['completed', { 'Check every bid': '/auctions/5/ledger' }],
+  ['stopped', { 'View all bids': '/auctions/5/ledger' }],
+  ['second_bidder', { 'View all bids': '/auctions/5/ledger' }],
+  ['defaulted', { 'View all bids': '/auctions/5/ledger' }],
+  ['completed', { 'View all bids': '/auctions/5/ledger' }],
 ] as const)(
   'a lot that is %s leads to its calendar, or to its bids once they are published',
   (state, links) => {
     expect(linksOf(drawn(<LotLinks lot={someLot({ state })} />))).toEqual({
       ...links,
-      'What past auctions brought': '/auctions/results',
+      'Past auction results': '/auctions/results',
     });
   },
 );
@@ -174,9 +174,7 @@ describe('the dialog of a bid', () => {
 
   test('begins at the least that counts, by a bid or by a maximum', () => {
     const html = dialog({}, {});
-    expect(wordsOf(html)).toContain(
-      'Current bid UGX 120,000,000 . The least that counts now is UGX 121,000,000.',
-    );
+    expect(wordsOf(html)).toContain('Current bid UGX 120,000,000 . The minimum bid is UGX 121,000,000.');
     expect([typed(html), html.match(/type="radio"/g)?.length]).toEqual(['121,000,000', 2]);
     expect(buttonsOf(html)).toContain('Bid UGX 121,000,000');
     expect(html).not.toContain('role="alert"');
@@ -191,14 +189,14 @@ describe('the dialog of a bid', () => {
   test('lets whoever leads only raise their maximum', () => {
     const html = dialog({}, { isLeading: true, maximum: 130 * million });
     expect(wordsOf(html)).toContain('Current bid UGX 120,000,000 . You lead.');
-    expect(wordsOf(html)).toContain('Your maximum');
+    expect(wordsOf(html)).toContain('Your maximum bid');
     expect([typed(html), html.includes('type="radio"')]).toEqual(['', false]);
     expect(buttonsOf(html)).toContain('Place Bid');
   });
 
   test('stays when the lot is over meanwhile, says why, and sends nothing', () => {
     const html = dialog({ state: 'stopped', reason: 'An injunction.' }, {});
-    expect(wordsOf(html)).toContain('Bids are no longer taken: stopped, An injunction..');
+    expect(wordsOf(html)).toContain('Bidding has closed: stopped, An injunction..');
     expect(buttonsOf(html)).toContain('(Bid UGX 121,000,000)');
   });
 });
@@ -210,15 +208,15 @@ describe('the dialog of a registration', () => {
   test('shows the terms and what it costs, and goes on only when they are accepted', () => {
     const html = dialog({}, null);
     expect(headingsOf(html)[0]).toBe('Register to bid');
-    expect(wordsOf(html)).toContain('Terms of the sale The terms.');
-    expect(wordsOf(html)).toContain('What it really costs');
+    expect(wordsOf(html)).toContain('Terms of sale The terms.');
+    expect(wordsOf(html)).toContain('Full cost');
     expect([html.includes('checked=""'), buttonsOf(html)]).toEqual([false, ['Close', '(Continue)']]);
   });
 
   test('asks whoever registered for the deposit, and says when it goes back', () => {
     const html = dialog({ isTest: true }, someStanding({ state: 'registered', deposit: null }));
     expect(headingsOf(html)[0]).toBe('Pay the deposit');
-    expect(wordsOf(html)).toContain('Deposit UGX 2,000,000. It goes back to you if you do not win');
+    expect(wordsOf(html)).toContain('Deposit UGX 2,000,000. It to you if you do not win');
     expect(wordsOf(html)).toContain('Then whoever sells the home checks your registration');
     expect(wordsOf(html)).toContain('Test mode');
   });
@@ -230,7 +228,7 @@ describe('the dialog of a registration', () => {
     );
     expect(headingsOf(html)[0]).toBe('Pay the deposit');
     expect(wordsOf(html)).toContain('With it you buy the home for UGX 110,000,000');
-    expect(wordsOf(html)).not.toContain('It goes back to you');
+    expect(wordsOf(html)).not.toContain('It to you');
     expect(wordsOf(html)).not.toContain('Test mode');
   });
 });
@@ -245,13 +243,13 @@ describe('the offer to the second bidder', () => {
     const html = offer({ offerUntil: '2026-12-04T09:00:00Z' });
     expect(wordsOf(html)).toContain('highest offer, UGX 110,000,000, until Dec 04, 2026 at 12:00 PM.');
     expect(wordsOf(html)).toContain('by paying the deposit of UGX 2,000,000 again');
-    expect(buttonsOf(html)).toEqual(['Pay UGX 2,000,000 and take it', 'Decline']);
+    expect(buttonsOf(html)).toEqual(['Pay UGX 2,000,000 and accept', 'Decline']);
   });
 
   test('without a deposit by saying so', () => {
     const html = offer({ deposit: 0 });
     expect(wordsOf(html)).toContain('If you take it, you are bound to pay.');
-    expect(buttonsOf(html)).toEqual(['Take it', 'Decline']);
+    expect(buttonsOf(html)).toEqual(['Accept offer', 'Decline']);
   });
 });
 
@@ -296,10 +294,10 @@ describe('the file of a lot', () => {
 
   test('without papers and viewing days it says so', () => {
     const words = wordsOf(part({}));
-    expect(words).toContain('Whoever sells the home has added none yet.');
-    expect(words).toContain('None is planned. Ask whoever sells the home.');
+    expect(words).toContain('The seller has not added any documents yet.');
+    expect(words).toContain('No viewing days are planned. Ask the seller.');
     expect(words).not.toContain(forBidders);
-    expect(words).toContain('Terms of the sale The terms.');
+    expect(words).toContain('Terms of sale The terms.');
   });
 
   test('viewing days that are over are told as over, also while one goes on', () => {
@@ -316,9 +314,7 @@ describe('the file of a lot', () => {
   });
 
   test('what nobody has stated is named', () => {
-    expect(wordsOf(part({}))).toContain(
-      'The auctioneer, the auctioneer’s licence, the day of the valuation. Ask',
-    );
+    expect(wordsOf(part({}))).toContain('The auctioneer, the auctioneer’s licence, the valuation date. Ask');
   });
 });
 

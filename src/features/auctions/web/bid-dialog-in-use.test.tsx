@@ -51,7 +51,7 @@ test('an amount below the least is not sent, and the field says what counts', as
   const { user, onClose } = opened();
   await typeAmount(user, '120,999,999');
   await user.click(button('Bid UGX 120,999,999'));
-  expectShown('The least that counts now is UGX 121,000,000');
+  expectShown('The minimum bid is UGX 121,000,000');
   expect([waiting(), onClose.mock.calls]).toEqual([[], []]);
 });
 
@@ -79,7 +79,7 @@ test('a bid is sent once, says so when it leads, and makes what was known of the
 test('a maximum is sent as one, and what is told is the price at which the bid stands', async () => {
   const { user, onClose } = opened();
   await user.click(screen.getByLabelText(/^Bid for me up to this amount/));
-  await typeAmount(user, '150m', 'Your maximum');
+  await typeAmount(user, '150m', 'Your maximum bid');
   await user.click(button('Bid for me up to UGX 150,000,000'));
   expect(sentWith(bid).body).toEqual({ kind: 'maximum', amount: 150 * million });
   await answer(bid, { ...placed, maximum: 150 * million });
@@ -101,8 +101,8 @@ test('a bid that is refused says why and keeps what was typed; the lot is outdat
   const { user, onClose, isOutdated } = opened();
   await typeAmount(user, '125m');
   await user.click(button('Bid UGX 125,000,000'));
-  await refuse(bid, 409, 'Too low', { fields: { amount: 'The least that counts now is UGX 126,000,000' } });
-  expectShown('The least that counts now is UGX 126,000,000');
+  await refuse(bid, 409, 'Too low', { fields: { amount: 'The minimum bid is UGX 126,000,000' } });
+  expectShown('The minimum bid is UGX 126,000,000');
   expect(amountField().value).toBe('125,000,000');
   expect(button('Bid UGX 125,000,000').disabled).toBe(false);
   expect([toastWords(), onClose.mock.calls]).toEqual([null, []]);
@@ -130,7 +130,7 @@ test('another amount or another way of bidding is another attempt, which is judg
   show({ price: 123 * million, minimum: 124 * million });
   await typeAmount(user, '122m');
   await user.click(button('Bid UGX 122,000,000'));
-  expectShown('The least that counts now is UGX 124,000,000');
+  expectShown('The minimum bid is UGX 124,000,000');
   expect(waiting()).toEqual([]);
   await typeAmount(user, '130m');
   await user.click(button('Bid UGX 130,000,000'));
@@ -143,11 +143,11 @@ test('another amount or another way of bidding is another attempt, which is judg
 
 test('whoever leads raises their maximum, and is told where a lower one stands', async () => {
   const { user } = opened({}, { isLeading: true, maximum: 130 * million });
-  await user.type(amountField('Your maximum'), '130m');
+  await user.type(amountField('Your maximum bid'), '130m');
   await user.click(button('Bid for me up to UGX 130,000,000'));
-  expectShown('Your maximum is UGX 130,000,000; it can only be raised');
+  expectShown('Enter more than your current maximum bid, UGX 130,000,000');
   expect(waiting()).toEqual([]);
-  await typeAmount(user, '131m', 'Your maximum');
+  await typeAmount(user, '131m', 'Your maximum bid');
   await user.click(button('Bid for me up to UGX 131,000,000'));
   expect(sentWith(bid).body).toEqual({ kind: 'maximum', amount: 131 * million });
 });
@@ -157,7 +157,7 @@ test('in dollars an amount has cents, is sent with them, and is told with them',
   const { user } = opened(dollars);
   await typeAmount(user, '102,000.99');
   await user.click(button('Bid USD 102,000.99'));
-  expectShown('The least that counts now is USD 102,001');
+  expectShown('The minimum bid is USD 102,001');
   await typeAmount(user, '102,001.50');
   await user.click(button('Bid USD 102,001.50'));
   expect(sentWith(bid).body).toEqual({ kind: 'bid', amount: 102_001.5 });
@@ -178,16 +178,16 @@ test('an offer far above is sent again as confirmed only after a second look, an
   const { user, onClose } = opened();
   const message = 'UGX 880,000,000 is eight hundred and eighty million shillings. Please confirm the amount.';
   await user.click(screen.getByLabelText(/^Bid for me up to this amount/));
-  await typeAmount(user, '880m', 'Your maximum');
+  await typeAmount(user, '880m', 'Your maximum bid');
   await user.click(button('Bid for me up to UGX 880,000,000'));
   const first = sentWith(bid);
   expect(first.body).toEqual({ kind: 'maximum', amount: 880 * million });
   await refuse(bid, 409, message, { code: 'bid_needs_confirmation' });
   expectShown(message);
   button('Yes, bid for me up to UGX 880,000,000');
-  await typeAmount(user, '881m', 'Your maximum');
+  await typeAmount(user, '881m', 'Your maximum bid');
   button('Bid for me up to UGX 881,000,000');
-  await typeAmount(user, '880m', 'Your maximum');
+  await typeAmount(user, '880m', 'Your maximum bid');
   await user.click(button('Yes, bid for me up to UGX 880,000,000'));
   const second = sentWith(bid);
   expect(second.body).toEqual({ kind: 'maximum', amount: 880 * million, confirmed: true });

@@ -39,40 +39,42 @@ export default function BidDialog({ lot, own, title, onClose }: Props) {
           {lot.price === null ? t('Starting bid') : t('Current bid')}{' '}
           <strong>{money(lot.price ?? lot.startingBid)}</strong>
           {isLeading
-            ? t('. You lead.')
-            : t('. The least that counts now is {least}.', { least: money(minimum) })}
+            ? t('. You are the highest bidder.')
+            : t('. The minimum bid is {least}.', { least: money(minimum) })}
           <span className="block text-muted">
             {t('Closes in')} <Countdown until={lot.closesAt} over={t('a moment')} />.{' '}
-            {t('A bid in the last minutes moves the close.')}
+            {t('A bid in the last few minutes extends the closing time.')}
           </span>
         </p>
         {!isLeading && (
           <fieldset className="grid gap-1">
-            <legend className="font-semibold">{t('How')}</legend>
+            <legend className="font-semibold">{t('How to bid')}</legend>
             <Way kind="bid" now={kind} onChoose={setKind} words={t('Bid this amount now')} />
             <Way
               kind="maximum"
               now={kind}
               onChoose={setKind}
               words={t('Bid for me up to this amount')}
-              more={t('We bid as little as it takes. Nobody sees your maximum before the close.')}
+              more={t(
+                'We bid only as much as needed to keep you in the lead. Your maximum stays hidden until bidding closes.',
+              )}
             />
           </fieldset>
         )}
         <AmountField
-          label={kind === 'bid' ? t('Your bid') : t('Your maximum')}
+          label={kind === 'bid' ? t('Your bid') : t('Your maximum bid')}
           currency={currency === 'USD' ? 'USD' : 'UGX'}
           text={text}
           onChange={setText}
           error={placing.fields.amount}
         />
         <p className="text-sm text-muted">
-          {t('A bid is binding: if you win and do not pay the rest in time, your deposit is lost.')}
+          {t('Bids are binding. If you win and do not pay the balance on time, you lose your deposit.')}
         </p>
         <FormError message={placing.message} fields={placing.fields} />
         {isOver && (
           <p role="alert" className="rounded-control bg-sunken p-3 font-semibold">
-            {t('Bids are no longer taken: {why}.', {
+            {t('Bidding has closed: {why}.', {
               why: [stateWords[lot.state].toLowerCase(), lot.reason].filter(Boolean).join(', '),
             })}
           </p>

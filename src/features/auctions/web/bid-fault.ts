@@ -11,9 +11,9 @@ export function bidFault(
   const least = own?.isLeading ? own.maximum : null;
   if (least === null)
     return amount < minimum
-      ? t('The least that counts now is {least}', { least: formatMoney(minimum, currency) })
+      ? t('The minimum bid is {least}', { least: formatMoney(minimum, currency) })
       : null;
   return amount <= least
-    ? t('Your maximum is {least}; it can only be raised', { least: formatMoney(least, currency) })
+    ? t('Enter more than your current maximum bid, {least}', { least: formatMoney(least, currency) })
     : null;
 }

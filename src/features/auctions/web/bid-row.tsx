@@ -17,10 +17,10 @@ export function BidRow({ bid, currency, own = null }: Props) {
       <span>
         {t('Bidder {number}', { number: bid.bidder })}
         {bid.bidder === own && <strong>{t(' (you)')}</strong>}
-        {bid.kind === 'maximum' && <span className="text-muted">{t(', a sealed maximum')}</span>}
+        {bid.kind === 'maximum' && <span className="text-muted">{t(', maximum bid')}</span>}
         {bid.leader !== bid.bidder && (
           <span className="text-muted">
-            {t(', outbid at once: bidder {leader} leads at', { leader: bid.leader })}
+            {t(', outbid immediately by bidder {leader} at', { leader: bid.leader })}
           </span>
         )}
       </span>

@@ -16,14 +16,14 @@ export function EndsSoon({ lot, own }: { lot: ShownLot; own: OwnStanding | null 
   const isConcerned = concerns(own);
   useEffect(() => {
     if (endsSoon && didEndLater.current && isConcerned)
-      showToast({ title: t('Bidding ends soon'), description: lot.title });
+      showToast({ title: t('Bidding closes soon'), description: lot.title });
     didEndLater.current = !endsSoon;
   }, [endsSoon, isConcerned, lot.title]);
   if (!endsSoon) return null;
   return (
     <p className="mt-2 rounded-control bg-clay/10 p-3 font-semibold text-clay">
-      {t('Ends soon: ')}
-      <Countdown until={lot.closesAt} over={t('closing')} />
+      {t('Closing soon: ')}
+      <Countdown until={lot.closesAt} over={t('closing now')} />
     </p>
   );
 }

@@ -11,12 +11,12 @@ test.each<[string, () => ReactElement, string, string]>([
   [
     '/api/auctions/results?year=2026',
     () => <LotResults asked={{ year: 2026 }} />,
-    'Looking them up...',
-    'The past auctions could not be loaded.',
+    'Loading...',
+    'We could not load past auctions.',
   ],
-  ['/api/desk/lots', () => <LotDesk />, 'Looking them up...', 'The auctions could not be loaded.'],
-  ['/api/bank/lots', () => <BankDesk isAlone />, 'Looking them up...', 'The auctions could not be loaded.'],
-  ['/api/bank/lots/5', () => <BankLotView id={5} />, 'Looking it up...', 'This auction could not be loaded.'],
+  ['/api/desk/lots', () => <LotDesk />, 'Loading...', 'We could not load the auctions.'],
+  ['/api/bank/lots', () => <BankDesk isAlone />, 'Loading...', 'We could not load the auctions.'],
+  ['/api/bank/lots/5', () => <BankLotView id={5} />, 'Looking it up...', 'We could not load this auction.'],
 ])('what could not be read of %s is looked up again after a tap', async (address, list, meanwhile, fault) => {
   const { user } = inUse(list());
   expectShown(meanwhile);

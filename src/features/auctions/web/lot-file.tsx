@@ -20,25 +20,23 @@ export default function LotFile({ property }: { property: Property }) {
   const { data: file, error, refetch } = useQuery(lotFileQuery(property.id));
   if (error && !file)
     return (
-      <LoadError onRetry={() => void refetch()}>
-        {t('The file of the auction could not be loaded.')}
-      </LoadError>
+      <LoadError onRetry={() => void refetch()}>{t('We could not load the auction details.')}</LoadError>
     );
   if (!file) return null;
   const unstated = unstatedOf(property);
   return (
     <div id="lot-file" className="scroll-mt-20">
-      <DetailSection title={t('Papers and viewing days')}>
+      <DetailSection title={t('Documents and viewing days')}>
         <ViewingDays days={file.viewingDays} />
         <Papers file={file} propertyId={property.id} />
         {unstated.length > 0 && (
-          <Block title={t('Not stated yet')}>
-            <p>{t('{unstated}. Ask before you bid.', { unstated: unstated.join(', ') })}</p>
+          <Block title={t('Missing details')}>
+            <p>{t('{unstated}. Ask about these before you bid.', { unstated: unstated.join(', ') })}</p>
           </Block>
         )}
         <details className="mt-1 mb-4">
           <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
-            {t('Terms of the sale')}
+            {t('Terms of sale')}
           </summary>
           <p className="rounded-control bg-sunken p-4 whitespace-pre-line wrap-anywhere">{file.terms}</p>
           <p className="mt-2 text-sm text-muted">{noGuarantee}</p>
@@ -64,9 +62,9 @@ function ViewingDays({ days }: { days: ShownViewingDay[] }) {
   const coming = days.filter(({ endsAt }) => endsAt > now);
   const past = days.filter(({ endsAt }) => endsAt <= now);
   return (
-    <Block title={t('Viewing days at the home')}>
+    <Block title={t('Viewing days')}>
       {coming.length === 0 && (
-        <p className="text-muted">{t('None is planned. Ask whoever sells the home.')}</p>
+        <p className="text-muted">{t('No viewing days are planned. Ask the seller.')}</p>
       )}
       <ul className="divide-y divide-line">
         {coming.map((day) => (
@@ -78,7 +76,9 @@ function ViewingDays({ days }: { days: ShownViewingDay[] }) {
       </ul>
       {past.length > 0 && (
         <p className="text-sm text-muted">
-          {t('Over: {days}', { days: past.map(({ startsAt }) => formatAuctionDay(startsAt)).join(', ') })}
+          {t('Past viewing days: {days}', {
+            days: past.map(({ startsAt }) => formatAuctionDay(startsAt)).join(', '),
+          })}
         </p>
       )}
     </Block>
@@ -90,9 +90,9 @@ function Papers({ file, propertyId }: { file: File; propertyId: number }) {
   const { data: own } = useQuery({ ...standingQuery(propertyId), enabled: !!user });
   const mayRead = own?.mayReadPapers ?? false;
   return (
-    <Block title={t('Papers')}>
+    <Block title={t('Documents')}>
       {file.papers.length === 0 && (
-        <p className="text-muted">{t('Whoever sells the home has added none yet.')}</p>
+        <p className="text-muted">{t('The seller has not added any documents yet.')}</p>
       )}
       <ul className="divide-y divide-line">
         {file.papers.map((paper) => (
@@ -104,7 +104,7 @@ function Papers({ file, propertyId }: { file: File; propertyId: number }) {
       {file.papers.length > 0 && !mayRead && (
         <p className="mt-1 text-sm text-muted">
           {t(
-            'Bidders whose deposit is here can read them: they hold names and figures that are not for everybody.',
+            'Only bidders who have paid the deposit can read these documents. They contain private names and figures.',
           )}
         </p>
       )}

@@ -32,7 +32,7 @@ export function LotHead({ lot, children }: Props) {
         <span className="block text-sm text-muted">{lot.bank}</span>
       </p>
       <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 [&_dd]:font-semibold [&_dt]:text-muted">
-        <dt>{t('State')}</dt>
+        <dt>{t('Status')}</dt>
         <dd>{stateWords[lot.state]}</dd>
         <dt>{t('Opens')}</dt>
         <dd>{formatAuctionDate(lot.opensAt)}</dd>
@@ -45,7 +45,7 @@ export function LotHead({ lot, children }: Props) {
             </span>
           )}
         </dd>
-        <dt>{lot.price === null ? t('Starting bid') : t('Bid')}</dt>
+        <dt>{lot.price === null ? t('Starting bid') : t('Highest bid')}</dt>
         <dd>{`${formatMoney(lot.price ?? lot.startingBid, lot.currency)}, ${bidsWords(lot.bids)}`}</dd>
         {children}
       </dl>

@@ -15,11 +15,11 @@ export function LotLinks({ lot }: { lot: ShownLot }) {
         </a>
       ) : (
         <Link href={`/auctions/${lot.id}/ledger`} className={look}>
-          {t('Check every bid')}
+          {t('View all bids')}
         </Link>
       )}
       <Link href="/auctions/results" className={look}>
-        {t('What past auctions brought')}
+        {t('Past auction results')}
       </Link>
     </p>
   );

@@ -25,7 +25,7 @@ import { WatchedLots } from './watched-lots.tsx';
 const million = 1_000_000;
 const home = { id: 88, title: 'A house', bankSale: null, landTenure: null };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const lost = 'There is no connection right now. Nothing was lost; please try again.';
+const lost = 'You are offline. Your changes are still here. Try again when you are back online.';
 
 /** Which of what a page of the lot knows is outdated. */
 function outdatedIn({ client }: Pick<ReturnType<typeof inUse>, 'client'>) {
@@ -50,13 +50,13 @@ describe('watching', () => {
 
   test('is asked for, and taken back, at the lot itself', async () => {
     const used = shown({ isWatching: false });
-    await used.user.click(button('Watch this lot'));
+    await used.user.click(button('Watch this auction'));
     expect(waiting()).toEqual(['PUT /api/lots/5/watch']);
-    expect(button('Watch this lot').disabled).toBe(true);
+    expect(button('Watch this auction').disabled).toBe(true);
     expect(outdatedIn(used)).toEqual([]);
     await answer('PUT /api/lots/5/watch', { isWatching: true });
     expect(outdatedIn(used)).toEqual(['own', 'watched']);
-    expect(button('Watch this lot').disabled).toBe(false);
+    expect(button('Watch this auction').disabled).toBe(false);
   });
 
   test('ends with a tap', async () => {
@@ -68,7 +68,7 @@ describe('watching', () => {
 
   test('that is refused says why, and looks up how it stands', async () => {
     const used = shown({ isWatching: false });
-    await used.user.click(button('Watch this lot'));
+    await used.user.click(button('Watch this auction'));
     await refuse('PUT /api/lots/5/watch', 409, 'The auction is over');
     expectShown('The auction is over');
     expect(outdatedIn(used)).toEqual(['own', 'watched']);
@@ -81,19 +81,19 @@ describe('the link of a mail', () => {
   test('ends nothing before it is tapped, then says what ended', async () => {
     const used = inUse(<StopWatching mark="secret" />, [[watchedLotsQuery().queryKey, []]]);
     expect(waiting()).toEqual([]);
-    await used.user.click(button('Stop the mails'));
-    expect(button('Stopping...').disabled).toBe(true);
+    await used.user.click(button('Stop emails'));
+    expect(button('Unsubscribing...').disabled).toBe(true);
     await answer(end, { title: 'A house' });
-    expectShown('You are no longer watching “A house”, and we will send no more mails about it.');
+    expectShown('You are no longer watching “A house”. We will not send you any more emails about it.');
     expect(screen.queryByRole('button')).toBeNull();
     expect(outdatedIn(used)).toEqual(['watched']);
   });
 
   test('that is not valid any more says so, and stays', async () => {
     const used = inUse(<StopWatching mark="secret" />, [[watchedLotsQuery().queryKey, []]]);
-    await used.user.click(button('Stop the mails'));
+    await used.user.click(button('Stop emails'));
     await refuse(end, 404, 'This link has expired');
-    expectShown('This link has expired', 'Stop the mails');
+    expectShown('This link has expired', 'Stop emails');
     expect(outdatedIn(used)).toEqual([]);
   });
 });
@@ -101,7 +101,7 @@ describe('the link of a mail', () => {
 test('the lots that are watched are looked up again when that failed', async () => {
   const { user } = inUse(<WatchedLots />);
   await refuse('GET /api/lots/watched', 500, 'Broken');
-  expectShown('Your lots could not be loaded.');
+  expectShown('We could not load your watched auctions.');
   await user.click(button('Try again'));
   const lots: WatchedLot[] = [someLot()];
   await answer('GET /api/lots/watched', lots);
@@ -117,13 +117,13 @@ describe('the offer to the second bidder', () => {
   };
 
   test.each([
-    ['Take it', true],
+    ['Accept offer', true],
     ['Decline', false],
   ])('without a deposit, %s sends that, once, and looks up how it stands', async (words, accepts) => {
     const used = shown({ deposit: 0 });
     await used.user.click(button(words));
     expect(sentWith(send).body).toEqual({ accepts });
-    expect([button('Take it').disabled, button('Decline').disabled]).toEqual([true, true]);
+    expect([button('Accept offer').disabled, button('Decline').disabled]).toEqual([true, true]);
     await answer(send);
     expect(outdatedIn(used)).toEqual(['lot', 'own']);
   });
@@ -138,7 +138,7 @@ describe('the offer to the second bidder', () => {
 
   test('with a deposit it is taken by paying, in a dialog that can be closed again', async () => {
     const { user } = shown();
-    await user.click(button('Pay UGX 2,000,000 and take it'));
+    await user.click(button('Pay UGX 2,000,000 and accept'));
     await screen.findByRole('heading', { name: 'Pay the deposit' });
     expect(waiting()).toEqual([]);
     await user.click(button('Close'));
@@ -149,13 +149,13 @@ describe('the offer to the second bidder', () => {
 describe('questions', () => {
   const ask = 'POST /api/lots/5/questions';
   const field = () =>
-    screen.getByLabelText<HTMLTextAreaElement>('Your question; everybody sees it, without your name');
+    screen.getByLabelText<HTMLTextAreaElement>('Your question (shown publicly without your name)');
   const shown = () => inUse(<LotQuestions lot={someLot()} canAsk />, known(someLot(), someStanding()));
 
   test('are sent once; then the field is empty for the next, and the lot is outdated', async () => {
     const used = shown();
     await used.user.type(field(), 'Who pays the rates?');
-    await used.user.click(button('Ask'));
+    await used.user.click(button('Post question'));
     expect(sentWith(ask).body).toEqual({ words: 'Who pays the rates?' });
     expect(button('Sending...').disabled).toBe(true);
     await answer(ask);
@@ -166,10 +166,10 @@ describe('questions', () => {
   test('that are refused, or did not arrive, stay as they were written', async () => {
     const used = shown();
     await used.user.type(field(), 'Rent?');
-    await used.user.click(button('Ask'));
+    await used.user.click(button('Post question'));
     await refuse(ask, 400, 'Invalid', { fields: { words: 'Please ask in 5 to 500 characters' } });
     expectShown('Please ask in 5 to 500 characters');
-    await used.user.click(button('Ask'));
+    await used.user.click(button('Post question'));
     expect(screen.queryByText('Please ask in 5 to 500 characters')).toBeNull();
     await breakLine(ask);
     expectShown(lost);
@@ -218,7 +218,7 @@ describe('registering', () => {
   const register = 'POST /api/lots/5/registration';
   const accept = () =>
     screen.getByLabelText<HTMLInputElement>(
-      'I have read the terms and what can go wrong with this home, and accept them',
+      'I have read and accept the terms of sale and the risks of buying this home',
     );
   const shown = (changes: Partial<ShownLot> = {}, own: Partial<OwnStanding> = {}) => {
     const lot = someLot(changes);

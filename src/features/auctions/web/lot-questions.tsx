@@ -49,7 +49,7 @@ export function LotQuestions({ lot, canAsk }: { lot: ShownLot; canAsk: boolean }
         <form onSubmit={ask} className="mt-2 grid justify-items-start gap-2" noValidate>
           <FieldFrame
             id={id}
-            label={t('Your question; everybody sees it, without your name')}
+            label={t('Your question (shown publicly without your name)')}
             error={asking.fields.words}
             className="w-full"
           >
@@ -63,7 +63,7 @@ export function LotQuestions({ lot, canAsk }: { lot: ShownLot; canAsk: boolean }
           </FieldFrame>
           <FormError message={asking.message} fields={asking.fields} />
           <Button type="submit" tone="secondary" disabled={asking.isPending}>
-            {asking.isPending ? t('Sending...') : t('Ask')}
+            {asking.isPending ? t('Sending...') : t('Post question')}
           </Button>
         </form>
       )}

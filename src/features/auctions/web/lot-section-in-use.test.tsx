@@ -51,7 +51,7 @@ const priceNow = () => screen.getByText('Current bid').nextElementSibling?.textC
 test('an auction that cannot be loaded is looked up again', async () => {
   const { user } = inUse(<LotSection property={home} />, [[currentUserKey, null]]);
   await refuse(readLot, 500, 'Broken');
-  expectShown('The auction could not be loaded.');
+  expectShown('We could not load the auction.');
   await user.click(button('Try again'));
   await answer(readLot, someLot());
   expectShown('Bidding open');
@@ -77,10 +77,10 @@ test('whoever loses the lead is told at once, and only then', async () => {
   expect(toastWords()).toBeNull();
   await stands(client, { isLeading: true, maximum: 120 * million });
   expect(toastWords()).toBeNull();
-  expectShown('You lead.');
+  expectShown('You are the highest bidder.');
   await stands(client, { isLeading: false, maximum: 120 * million });
-  expect(toastWords()).toBe('You were outbid: A house');
-  expectShown('You were outbid. Your highest offer was UGX 120,000,000.');
+  expect(toastWords()).toBe('You have been outbid: A house');
+  expectShown('You have been outbid. Your highest bid was UGX 120,000,000.');
 });
 
 test('whoever has won does not lead any more, and was not outbid', async () => {
@@ -134,7 +134,7 @@ test('a bid that is being written stays in sight when the lot ends meanwhile', a
   await user.click(button('Place Bid'));
   await screen.findByRole('heading', { name: 'Place Bid' });
   await says(client, { state: 'stopped', stoppedBy: 'court', reason: 'An injunction' });
-  expectShown('Bids are no longer taken: stopped, An injunction.');
+  expectShown('Bidding has closed: stopped, An injunction.');
   await user.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
   expect(screen.queryByRole('button', { name: 'Place Bid' })).toBeNull();
 });
@@ -155,22 +155,22 @@ test('what is left goes down by the second, and at the close it is closing and t
 });
 
 test.each<[string, Partial<OwnStanding> | undefined, string | null]>([
-  ['watches', { isWatching: true, number: null }, 'Bidding ends soon: A house'],
-  ['bids', { isWatching: false, number: 1 }, 'Bidding ends soon: A house'],
+  ['watches', { isWatching: true, number: null }, 'Bidding closes soon: A house'],
+  ['bids', { isWatching: false, number: 1 }, 'Bidding closes soon: A house'],
   ['does neither', { isWatching: false, number: null }, null],
 ])('in the moment in which the last hour begins, whoever %s is told: %#', async (_, own, words) => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z') });
   shown({ closesAt: '2026-11-24T10:00:25Z' }, own);
-  expect(screen.queryByText('Ends soon:')).toBeNull();
+  expect(screen.queryByText('Closing soon:')).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(31_000));
-  expectShown(/^Ends soon:/);
+  expectShown(/^Closing soon:/);
   expect(toastWords()).toBe(words);
 });
 
 test('whoever comes in the last hour sees it, and is not told as if it were news', async () => {
   vi.useFakeTimers({ now: Date.parse('2026-11-24T09:00:00Z') });
   shown({ closesAt: '2026-11-24T09:50:00Z' }, { isWatching: true });
-  expectShown(/^Ends soon:/);
+  expectShown(/^Closing soon:/);
   await act(() => vi.advanceTimersByTimeAsync(20_000));
   expect(toastWords()).toBeNull();
 });

@@ -61,7 +61,7 @@ describe('where the bidding stands', () => {
 
   test('without a reserve, and sold for what was bid, nothing is said of either', () => {
     const terms = termsOf(section({ state: 'completed', soldPrice: 120 * million }));
-    expect([terms['Reserve'], terms['Sold for']]).toEqual([undefined, undefined]);
+    expect([terms['Reserve price'], terms['Sold for']]).toEqual([undefined, undefined]);
   });
 
   test('a close that a late bid has moved is told as extended, one that stands as planned is not', () => {
@@ -79,7 +79,7 @@ describe('where the bidding stands', () => {
       someStep({ code: 'deed', title: 'Deed', fault: 'stale' }),
     ];
     expect(said({ state: 'announced', steps })).toContain(
-      'It does not open before this is in order: Survey; Deed.',
+      'Bidding cannot open until these steps are complete: Survey; Deed.',
     );
     expect(said({ state: 'announced', steps: [someStep()] })).not.toContain('It does not open');
   });
@@ -112,24 +112,29 @@ describe('where the bidding stands', () => {
     ['second_bidder', false],
     ['completed', false],
   ] as const)('what it really costs is told while it is of use: %s', (state, isTold) => {
-    expect(said({ state, soldPrice: null }).includes('What it really costs')).toBe(isTold);
+    expect(said({ state, soldPrice: null }).includes('Full cost')).toBe(isTold);
   });
 });
 
 describe('what somebody reads of their own standing', () => {
-  const outbid = 'You were outbid. Your highest offer was UGX 110,000,000.';
-  const lost = 'This home went to another bidder. Your highest offer was UGX 110,000,000.';
+  const outbid = 'You have been outbid. Your highest bid was UGX 110,000,000.';
+  const lost = 'This home sold to another bidder. Your highest bid was UGX 110,000,000.';
   const all =
     /You lead[^.]*\.|You were outbid[^.]*\.[^.]*\.|This home went[^.]*\.[^.]*\.|You have won[^.]*\.|Your deposit (is on|was)[^.]*\./g;
 
   test.each<[string, Partial<ShownLot>, Partial<OwnStanding>, string[]]>([
     ['nothing before the first offer', {}, {}, []],
-    ['they lead with all of it', {}, { isLeading: true, maximum: 120 * million }, ['You lead.']],
+    [
+      'they lead with all of it',
+      {},
+      { isLeading: true, maximum: 120 * million },
+      ['You are the highest bidder.'],
+    ],
     [
       'they lead, and more is sealed',
       {},
       { isLeading: true, maximum: 130 * million },
-      ['You lead, up to UGX 130,000,000.'],
+      ['You are the highest bidder. Your maximum bid is UGX 130,000,000.'],
     ],
     ['they were outbid', {}, { maximum: 110 * million }, [outbid]],
     ['they were outbid, and it was stopped', { state: 'stopped' }, { maximum: 110 * million }, []],
@@ -168,9 +173,14 @@ describe('what somebody reads of their own standing', () => {
       'the deposit goes back',
       { state: 'no_bid', price: null },
       { deposit: 'returned' },
-      ['Your deposit is on its way back to you.'],
+      ['We are refunding your deposit.'],
     ],
-    ['it is lost', { state: 'defaulted', soldPrice: 1 }, { deposit: 'kept' }, ['Your deposit was lost.']],
+    [
+      'it is lost',
+      { state: 'defaulted', soldPrice: 1 },
+      { deposit: 'kept' },
+      ['You have lost your deposit.'],
+    ],
   ])('%s', (_, lot, own, words) => {
     expect(said(lot, own).match(all) ?? []).toEqual(words);
   });
@@ -220,22 +230,22 @@ describe('what somebody can do', () => {
       'who was refused reads why',
       {},
       { state: 'refused', reason: 'No identity' },
-      'Your registration was not accepted: No identity',
+      'Your registration was declined: No identity',
     ],
     ['who sees what is sealed reads that', {}, { seesSealed: true }, 'so you cannot bid for this home.'],
     [
       'who was let in before it opens reads when',
       { state: 'announced' },
       {},
-      'Bids are taken from Nov 20, 2026 at 9:00 AM.',
+      'Bidding opens on Nov 20, 2026 at 9:00 AM, Kampala time.',
     ],
   ])('what is said: %s', (_, lot, own, words) => {
     expect(said(lot, own)).toContain(words);
   });
 
   test('whoever looks is not asked to watch before their standing is known', () => {
-    expect(buttonsOf(section())).not.toContain('Watch this lot');
-    expect(buttonsOf(section({}, {}))).toContain('Watch this lot');
+    expect(buttonsOf(section())).not.toContain('Watch this auction');
+    expect(buttonsOf(section({}, {}))).toContain('Watch this auction');
   });
 });
 
@@ -248,8 +258,8 @@ describe('the bids', () => {
     ];
     const bids = linesOf(section({ history, bids: 3 }, {})).filter((line) => line.startsWith('Bidder'));
     expect(bids).toEqual([
-      'Bidder 1 (you) , outbid at once: bidder 2 leads at UGX 120,000,000 Nov 20, 2026 at 9:30:07 AM',
-      'Bidder 2 , a sealed maximum UGX 101,000,000 Nov 20, 2026 at 9:30:07 AM',
+      'Bidder 1 (you) , outbid immediately by bidder 2 at UGX 120,000,000 Nov 20, 2026 at 9:30:07 AM',
+      'Bidder 2 , maximum bid UGX 101,000,000 Nov 20, 2026 at 9:30:07 AM',
       'Bidder 1 (you) UGX 100,000,000 Nov 20, 2026 at 9:30:07 AM',
     ]);
   });
@@ -265,8 +275,8 @@ describe('the bids', () => {
 describe('an amount that is not even sent', () => {
   const lot = { minimum: 121 * million, currency: 'UGX' };
   const leads = { isLeading: true, maximum: 150 * million };
-  const least = 'The least that counts now is UGX 121,000,000';
-  const raised = 'Your maximum is UGX 150,000,000; it can only be raised';
+  const least = 'The minimum bid is UGX 121,000,000';
+  const raised = 'Enter more than your current maximum bid, UGX 150,000,000';
 
   test.each([
     ['below the least', 121 * million - 1, null, least],

@@ -43,7 +43,7 @@ export default function LotSection({ property }: Props) {
     if (isShown && location.hash === '#auction') section.current?.scrollIntoView();
   }, [isShown]);
   if (error && !lot)
-    return <LoadError onRetry={() => void refetch()}>{t('The auction could not be loaded.')}</LoadError>;
+    return <LoadError onRetry={() => void refetch()}>{t('We could not load the auction.')}</LoadError>;
   if (!lot) return null;
   return (
     <section
@@ -56,14 +56,16 @@ export default function LotSection({ property }: Props) {
         <h2 id="auction-title" className="text-lg font-semibold">
           {isClosing ? t('Closing...') : stateWords[lot.state]}
         </h2>
-        {lot.isTest && <p className="text-sm font-semibold text-leaf">{t('Test mode: no money moves')}</p>}
+        {lot.isTest && (
+          <p className="text-sm font-semibold text-leaf">{t('Test mode: no real money is charged')}</p>
+        )}
       </div>
       <EndsSoon lot={lot} own={own ?? null} />
       <Standing lot={lot} own={own ?? null} />
       {(lot.state === 'announced' || lot.state === 'open') && (
         <details className="mt-3">
           <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
-            {t('What it really costs, and what can go wrong')}
+            {t('Full cost and risks')}
           </summary>
           <TrueCost lot={lot} property={property} />
         </details>
@@ -79,7 +81,7 @@ export default function LotSection({ property }: Props) {
       <BidHistory key={lot.id} lot={lot} own={own ?? null} />
       <Steps lot={lot} />
       <a href="#lot-file" className="inline-block py-2.5 font-semibold text-clay hover:underline">
-        {t('Papers, viewing days and terms')}
+        {t('Documents, viewing days and terms')}
       </a>
       <LotQuestions lot={lot} canAsk={!!user} />
     </section>
@@ -92,7 +94,7 @@ function useOutbidToast(own: OwnStanding | null | undefined, title: string) {
   const isLeading = own?.isLeading ?? false;
   useEffect(() => {
     if (led.current && own && !isLeading && !own.hasWon)
-      showToast({ title: t('You were outbid'), description: title, tone: 'destructive' });
+      showToast({ title: t('You have been outbid'), description: title, tone: 'destructive' });
     led.current = isLeading;
   }, [own, isLeading, title]);
 }
@@ -127,7 +129,7 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
         )}
         {lot.isReserveMet !== null && (
           <>
-            <dt>{t('Reserve')}</dt>
+            <dt>{t('Reserve price')}</dt>
             <dd>{`${lot.isReserveMet ? t('Met') : t('Not met')}${lot.reserve === null ? '' : `, ${money(lot.reserve)}`}`}</dd>
           </>
         )}
@@ -138,7 +140,9 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
               {formatAuctionDate(lot.opensAt)}
               {waitsFor.length > 0 && (
                 <span className="block font-normal text-alert">
-                  {t('It does not open before this is in order: {steps}.', { steps: waitsFor.join('; ') })}
+                  {t('Bidding cannot open until these steps are complete: {steps}.', {
+                    steps: waitsFor.join('; '),
+                  })}
                 </span>
               )}
             </dd>
@@ -162,26 +166,26 @@ function Standing({ lot, own }: { lot: ShownLot; own: OwnStanding | null }) {
       {own?.isLeading && lot.state === 'open' && (
         <p className="mt-2 rounded-control bg-leaf/10 p-3 font-semibold text-leaf">
           {own.maximum !== null && own.maximum > (lot.price ?? 0)
-            ? t('You lead, up to {maximum}.', { maximum: money(own.maximum) })
-            : t('You lead.')}
+            ? t('You are the highest bidder. Your maximum bid is {maximum}.', { maximum: money(own.maximum) })
+            : t('You are the highest bidder.')}
         </p>
       )}
       {own?.maximum != null && !own.isLeading && lot.state === 'open' && (
         <p className="mt-2 rounded-control bg-alert/10 p-3 font-semibold text-alert">
-          {t('You were outbid. Your highest offer was {maximum}.', { maximum: money(own.maximum) })}
+          {t('You have been outbid. Your highest bid was {maximum}.', { maximum: money(own.maximum) })}
         </p>
       )}
       {own?.maximum != null && !own.hasWon && !own.isSecond && isSold(lot) && (
         <p className="mt-2 rounded-control bg-sunken p-3 font-semibold">
-          {t('This home went to another bidder. Your highest offer was {maximum}.', {
+          {t('This home sold to another bidder. Your highest bid was {maximum}.', {
             maximum: money(own.maximum),
           })}
         </p>
       )}
       {own?.deposit === 'returned' && (
-        <p className="mt-2 text-muted">{t('Your deposit is on its way back to you.')}</p>
+        <p className="mt-2 text-muted">{t('We are refunding your deposit.')}</p>
       )}
-      {own?.deposit === 'kept' && <p className="mt-2 text-muted">{t('Your deposit was lost.')}</p>}
+      {own?.deposit === 'kept' && <p className="mt-2 text-muted">{t('You have lost your deposit.')}</p>}
     </div>
   );
 }
@@ -212,7 +216,7 @@ function Actions({ lot, own, property, isSignedIn, isClosing }: ActionProps) {
         <LinkButton href={signInAddress(`/property/${property.id}`)}>{t('Sign in to bid')}</LinkButton>
       ) : own?.seesSealed ? (
         <p className="text-muted">
-          {t('You can see what is hidden from bidders, so you cannot bid for this home.')}
+          {t('You cannot bid on this home because you can see the reserve price and bidder details.')}
         </p>
       ) : own?.state === 'approved' ? (
         <Button disabled={lot.state !== 'open' || isClosing} onClick={() => setOpen('bid')}>
@@ -221,18 +225,18 @@ function Actions({ lot, own, property, isSignedIn, isClosing }: ActionProps) {
       ) : own?.state === 'paid' ? (
         <p>
           {t(
-            'You are bidder {number}. Your deposit is here; whoever sells the home checks your registration.',
+            'You are bidder {number}. We have received your deposit. The seller is reviewing your registration.',
             { number: String(own.number) },
           )}
         </p>
       ) : own?.state === 'refused' ? (
-        <p>{t('Your registration was not accepted: {reason}', { reason: own.reason ?? '' })}</p>
+        <p>{t('Your registration was declined: {reason}', { reason: own.reason ?? '' })}</p>
       ) : (
         <Button onClick={() => setOpen('register')}>{t('Register to bid')}</Button>
       )}
       {lot.state === 'announced' && own?.state === 'approved' && (
         <p className="text-muted">
-          {t('Bids are taken from {day}.', { day: formatAuctionDate(lot.opensAt) })}
+          {t('Bidding opens on {day}, Kampala time.', { day: formatAuctionDate(lot.opensAt) })}
         </p>
       )}
       {open && (

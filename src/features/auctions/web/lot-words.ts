@@ -6,13 +6,13 @@ import { t } from '#kit/t.ts';
 
 export const stateWords: Record<ShownLot['state'], string> = {
   draft: t('Draft'),
-  announced: t('Announced'),
+  announced: t('Upcoming auction'),
   open: t('Bidding open'),
   stopped: t('Stopped'),
   postponed: t('Postponed'),
-  no_bid: t('Ended without a bid'),
-  below_reserve: t('Ended below the reserve'),
-  awaiting_balance: t('Sold, balance awaited'),
+  no_bid: t('Ended with no bids'),
+  below_reserve: t('Reserve price not met'),
+  awaiting_balance: t('Sold, balance due'),
   completed: t('Sold'),
   defaulted: t('Not sold: the buyer did not pay'),
   second_bidder: t('Offered to the second bidder'),
@@ -25,9 +25,9 @@ export const bidsWords = (count: number) => t('{count, plural, one {# bid} other
 export function reasonWords({ stoppedBy, reason }: Pick<ShownLot, 'stoppedBy' | 'reason'>): string {
   const by =
     stoppedBy === 'court'
-      ? t('By the court')
+      ? t('Reason given by the court')
       : stoppedBy === 'bank'
-        ? t('By the bank')
+        ? t('Reason given by the bank')
         : t('The buyer did not pay');
   return `${by}: ${reason}`;
 }
@@ -47,14 +47,14 @@ const stepNames = new Map(
 export const stepName = (title: string): string => stepNames.get(title) ?? title;
 export const bidderWords = {
   registered: 'Registered, deposit not paid',
-  paid: 'Deposit paid, waits for a decision',
-  approved: 'Admitted',
-  refused: 'Refused',
+  paid: 'Deposit paid, awaiting approval',
+  approved: 'Approved',
+  refused: 'Declined',
 } as const;
 export const depositWords = {
-  held: 'deposit here',
-  returned: 'deposit given back',
-  kept: 'deposit lost',
+  held: 'deposit held',
+  returned: 'deposit refunded',
+  kept: 'deposit forfeited',
 } as const;
 
 const faultWords = {
@@ -102,5 +102,5 @@ export function viewingDayText({ startsAt, endsAt }: Pick<ShownViewingDay, 'star
 export function paperText({ type, bytes }: Pick<ShownPaper, 'type' | 'bytes'>): string {
   const kilobytes = Math.max(1, Math.round(bytes / 1000));
   const size = kilobytes < 1000 ? `${kilobytes} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-  return `${type === 'pdf' ? 'PDF' : t('Picture')}, ${size}`;
+  return `${type === 'pdf' ? 'PDF' : t('Image')}, ${size}`;
 }

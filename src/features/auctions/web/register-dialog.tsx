@@ -68,23 +68,23 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
             }}
             then={
               isSecond
-                ? t('Then a mail says until when the rest is due, and to whom.')
-                : t('Then whoever sells the home checks your registration, and you can bid.')
+                ? t('We will then email you when and where to pay the balance.')
+                : t('The seller will then review your registration. We will email you when you can bid.')
             }
           >
             <p className="mb-2">
               {isSecond
                 ? t(
-                    'Deposit {deposit}. With it you buy the home for {price}; it counts towards that, and is lost if you do not pay the rest in time.',
+                    'Pay the deposit of {deposit} to buy this home for {price}. The deposit counts towards the price. You lose it if you do not pay the balance on time.',
                     { deposit, price: formatMoney(lot.soldPrice ?? 0, lot.currency) },
                   )
-                : t('Deposit {deposit}. It goes back to you if you do not win, and if the sale is stopped.', {
+                : t('The deposit is {deposit}. We refund it if you do not win or if the sale is stopped.', {
                     deposit,
                   })}
             </p>
             <details className="mb-4">
               <summary className="min-h-11 cursor-pointer content-center font-semibold text-clay">
-                {t('What it really costs, and what can go wrong')}
+                {t('Full cost and risks')}
               </summary>
               <TrueCost lot={lot} property={property} />
             </details>
@@ -95,7 +95,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
       ) : (
         <div className="grid gap-4">
           <TrueCost lot={lot} property={property} />
-          <h3 className="font-semibold">{t('Terms of the sale')}</h3>
+          <h3 className="font-semibold">{t('Terms of sale')}</h3>
           <p className="rounded-control bg-sunken p-3 whitespace-pre-line">{lot.terms}</p>
           <label className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
@@ -104,7 +104,7 @@ export default function RegisterDialog({ lot, own, property, onClose }: Props) {
               onChange={(event) => setAccepts(event.currentTarget.checked)}
               className="size-5 shrink-0 accent-clay"
             />
-            {t('I have read the terms and what can go wrong with this home, and accept them')}
+            {t('I have read and accept the terms of sale and the risks of buying this home')}
           </label>
           <FormError message={registering.message} fields={registering.fields} />
           <Button disabled={!accepts || registering.isPending} onClick={() => void register()}>

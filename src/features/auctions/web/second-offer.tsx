@@ -33,28 +33,28 @@ export default function SecondOffer({ lot, own, property }: Props) {
       <p>
         {lot.offerUntil
           ? t(
-              'Whoever won has not paid. You may take the home at your own highest offer, {price}, until {day}.',
+              'The winning bidder did not pay. You can buy this home at your highest bid, {price}. Accept by {day}, Kampala time.',
               { price, day: formatAuctionDate(lot.offerUntil) },
             )
-          : t('Whoever won has not paid. You may take the home at your own highest offer, {price}.', {
+          : t('The winning bidder did not pay. You can buy this home at your highest bid, {price}.', {
               price,
             })}
       </p>
       <p className="text-muted">
         {lot.deposit > 0
           ? t(
-              'You take it by paying the deposit of {deposit} again: it counts towards the price, and is lost if you do not pay the rest in time. You are free to decline, and owe nothing then.',
+              'To accept, pay the deposit of {deposit} again. It counts towards the price. You lose it if you do not pay the balance on time. If you decline, you owe nothing.',
               { deposit },
             )
-          : t('If you take it, you are bound to pay. You are free to decline, and owe nothing then.')}
+          : t('If you accept, you must pay the full price. If you decline, you owe nothing.')}
       </p>
       <FormError message={sending.message} fields={sending.fields} />
       <div className="flex flex-wrap gap-2">
         {lot.deposit > 0 ? (
-          <Button onClick={() => setPaying(true)}>{t('Pay {deposit} and take it', { deposit })}</Button>
+          <Button onClick={() => setPaying(true)}>{t('Pay {deposit} and accept', { deposit })}</Button>
         ) : (
           <Button disabled={sending.isPending} onClick={() => void answer(true)}>
-            {t('Take it')}
+            {t('Accept offer')}
           </Button>
         )}
         <Button tone="secondary" disabled={sending.isPending} onClick={() => void answer(false)}>

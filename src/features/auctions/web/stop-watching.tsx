@@ -22,17 +22,17 @@ export function StopWatching({ mark }: { mark: string }) {
   if (ended !== null)
     return (
       <p role="status" className="rounded-card bg-sunken p-6">
-        {t('You are no longer watching “{title}”, and we will send no more mails about it.', {
+        {t('You are no longer watching “{title}”. We will not send you any more emails about it.', {
           title: ended,
         })}
       </p>
     );
   return (
     <div className="grid justify-items-start gap-3 rounded-card bg-sunken p-6">
-      <p>{t('Stop the mails about this auction?')}</p>
+      <p>{t('Stop emails about this auction?')}</p>
       <FormError message={ending.message} fields={ending.fields} />
       <Button disabled={ending.isPending} onClick={() => void end()}>
-        {ending.isPending ? t('Stopping...') : t('Stop the mails')}
+        {ending.isPending ? t('Unsubscribing...') : t('Stop emails')}
       </Button>
     </div>
   );

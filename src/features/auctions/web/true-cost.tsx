@@ -15,25 +15,25 @@ export function TrueCost({ lot, property }: { lot: ShownLot; property: LotHome }
   return (
     <div className="grid gap-3">
       <div>
-        <h3 className="font-semibold">{t('What it really costs')}</h3>
+        <h3 className="font-semibold">{t('Full cost')}</h3>
         <dl className="mt-1 grid gap-1">
-          <Cost label={t('The least that you can bid now')}>{money(lot.minimum)}</Cost>
-          <Cost label={t('Stamp duty on it, about 1.5%')}>{money(stampDuty)}</Cost>
-          <Cost label={t('With lawyer, searches and transfer, often 3 to 6%')}>
+          <Cost label={t('Current minimum bid')}>{money(lot.minimum)}</Cost>
+          <Cost label={t('Stamp duty, about 1.5%')}>{money(stampDuty)}</Cost>
+          <Cost label={t('Total buying costs with lawyer, searches and transfer, usually 3 to 6%')}>
             {t('{least} to {most}', { least: money(least), most: money(most) })}
           </Cost>
-          <Cost label={t('Deposit now: part of the price if you win, back if not')}>
+          <Cost label={t('Deposit now (part of the price if you win, refunded if not)')}>
             {money(lot.deposit)}
           </Cost>
         </dl>
         <p className="mt-2 text-sm text-muted">
           {t(
-            'Property rates, ground rent, water and electricity may be owed on the home, and whoever buys it may have to pay them. What is owed is not stated here: ask whoever sells it, in the questions.',
+            'There may be unpaid property rates, ground rent, water or electricity bills on this home. The buyer may have to pay them. The amounts are not listed here. Ask the seller in the questions section.',
           )}
         </p>
       </div>
       <div>
-        <h3 className="font-semibold">{t('What can go wrong with this home')}</h3>
+        <h3 className="font-semibold">{t('Risks with this home')}</h3>
         <ul className="mt-1 grid list-disc gap-1 pl-5 wrap-anywhere">
           {known.map((risk) => (
             <li key={risk} className="font-semibold text-alert">
@@ -41,24 +41,24 @@ export function TrueCost({ lot, property }: { lot: ShownLot; property: LotHome }
             </li>
           ))}
           {unsaid.length > 0 && (
-            <li>{t('The seller has not said: {unsaid}.', { unsaid: unsaid.join(', ') })}</li>
+            <li>{t('The seller has not stated: {unsaid}.', { unsaid: unsaid.join(', ') })}</li>
           )}
           {property.bankSale?.occupancy !== 'vacant' && (
             <li>
               {t(
-                'Whoever lives there may have to be moved by a court, at the buyer’s cost, which can take years.',
+                'You may need a court order to move any occupants out. This can take years, and the buyer pays.',
               )}
             </li>
           )}
           <li>
             {t(
-              'The court or the bank may stop or postpone the sale until it closes. Then all deposits go back.',
+              'The court or the bank can stop or postpone the sale at any time before it closes. All deposits are then refunded.',
             )}
           </li>
-          <li>{t('If you win and do not pay the rest in time, the deposit is lost.')}</li>
+          <li>{t('If you win and do not pay the balance on time, you lose the deposit.')}</li>
         </ul>
         <p className="mt-2 text-sm text-muted">
-          {t('Have a lawyer search the title and the court’s register before you pay a deposit.')}
+          {t('Ask a lawyer to search the title and the court register before you pay a deposit.')}
         </p>
       </div>
     </div>

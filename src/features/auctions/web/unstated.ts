@@ -6,7 +6,7 @@ export function unstatedOf({ bankSale, landTenure }: Pick<Property, 'bankSale' |
   const facts: Array<[name: string, value: unknown]> = [
     [t('the auctioneer'), bankSale?.auctioneerName],
     [t('the auctioneer’s licence'), bankSale?.auctioneerLicence],
-    [t('the day of the valuation'), bankSale?.valuedOn],
+    [t('the valuation date'), bankSale?.valuedOn],
     [t('the land tenure'), landTenure],
   ];
   const names = facts.filter(([, value]) => !value).map(([name]) => name);

@@ -13,7 +13,7 @@ import { lotQuery, sendBid, standingQuery } from './queries.ts';
 
 /** The answer is not known: the bid may have been placed, and is not placed twice if it is sent again as it is. */
 const unanswered = t(
-  'No answer arrived, so it is not known yet whether your bid was placed. Send it again as it is: it counts once.',
+  'The connection was lost, so we cannot tell whether your bid was placed. Send the same bid again. It will count only once.',
 );
 
 type Offer = { kind: BidKind; amount: number };
@@ -55,7 +55,7 @@ export function useBid({ lot, own, title, onClose }: Props) {
             title,
           })
         : t(
-            'Your bid of {amount} has been placed for {title}, and somebody’s sealed maximum was at least as high. The bid stands at {price}.',
+            'Your bid of {amount} has been placed for {title}, but another bidder’s maximum bid outbid it. The current bid is {price}.',
             { amount: money(amount), title, price: money(placed.price) },
           ),
     });

@@ -28,19 +28,19 @@ export function WatchLot({ lot, own, propertyId }: Props) {
     <div className="mt-3 grid justify-items-start gap-1">
       <div className="flex flex-wrap items-center gap-x-4">
         <Button tone="secondary" disabled={watching.isPending} onClick={() => void change()}>
-          {own.isWatching ? t('Stop watching') : t('Watch this lot')}
+          {own.isWatching ? t('Stop watching') : t('Watch this auction')}
         </Button>
         {own.isWatching && (
           <Link href="/auctions/watched" className="inline-block py-2.5 text-clay hover:underline">
-            {t('Lots I watch')}
+            {t('Watched auctions')}
           </Link>
         )}
       </div>
       <p role="status" className="text-sm text-muted">
         {isLive &&
           (own.isWatching
-            ? t('You are watching it: we will write to you {when}.', { when: wordsOf(lot, endsSoon) })
-            : t('We write to you {when}.', { when: wordsOf(lot, endsSoon) }))}
+            ? t('You are watching this auction. We will email you {when}.', { when: wordsOf(lot, endsSoon) })
+            : t('If you watch this auction, we will email you {when}.', { when: wordsOf(lot, endsSoon) }))}
       </p>
       <FormError message={watching.message} fields={watching.fields} />
     </div>
@@ -49,6 +49,6 @@ export function WatchLot({ lot, own, propertyId }: Props) {
 
 function wordsOf({ state }: ShownLot, endsSoon: boolean): string {
   if (state === 'announced')
-    return t('a day before it opens, when it opens, an hour before it closes, and with the result');
-  return endsSoon ? t('what became of it') : t('an hour before it closes, and with the result');
+    return t('a day before bidding opens, when it opens, an hour before it closes, and with the result');
+  return endsSoon ? t('the result') : t('an hour before bidding closes, and with the result');
 }

@@ -15,14 +15,16 @@ import { useEndsSoon } from './use-ends-soon.ts';
 export function WatchedLots() {
   const { data: lots, error, refetch } = useQuery(watchedLotsQuery());
   if (error && !lots)
-    return <LoadError onRetry={() => void refetch()}>{t('Your lots could not be loaded.')}</LoadError>;
-  if (!lots) return <p className="text-muted">{t('Looking them up...')}</p>;
+    return (
+      <LoadError onRetry={() => void refetch()}>{t('We could not load your watched auctions.')}</LoadError>
+    );
+  if (!lots) return <p className="text-muted">{t('Loading...')}</p>;
   if (lots.length === 0)
     return (
       <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center">
         <p className="text-muted">
           {t(
-            'You are not watching any auctions. Choose “Watch this lot” on the page of a bank sale, and we will write to you before it opens and before it closes.',
+            'You are not watching any auctions yet. Open a bank sale and choose “Watch this auction”. We will email you before bidding opens and before it closes.',
           )}
         </p>
         <LinkButton href="/bank-sales" tone="secondary">
@@ -52,14 +54,14 @@ function Watched({ lot }: { lot: WatchedLot }) {
       <span className="flex flex-wrap items-baseline justify-between gap-x-4">
         <strong className="wrap-anywhere">{lot.title}</strong>
         <span className={state === 'open' ? 'font-semibold text-leaf' : 'text-muted'}>
-          {endsSoon ? t('Ends soon') : stateWords[state]}
+          {endsSoon ? t('Closing soon') : stateWords[state]}
         </span>
       </span>
       <span className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4">
         <span>
           <strong className="text-lg">{formatMoney(soldPrice ?? price ?? startingBid, currency)}</strong>
           <span className="text-muted">
-            {price === null ? t(' to begin with') : `, ${bidsWords(lot.bids)}`}
+            {price === null ? t(' starting bid') : `, ${bidsWords(lot.bids)}`}
           </span>
         </span>
         <span className="text-sm text-muted">

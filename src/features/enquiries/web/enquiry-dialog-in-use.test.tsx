@@ -83,7 +83,7 @@ test('what is asked goes out once, without the spaces around it, and nothing for
     name: 'Amina',
     email: null,
     phone: '0700000001',
-    message: 'Hello, is this home still free, and from when? When can I see it?',
+    message: 'Hello, is this home still available, and from when? When can I view it?',
   });
   expect([sendButton().textContent, sendButton().disabled]).toEqual(['Sending...', true]);
 });
@@ -94,10 +94,12 @@ test('once it is sent, its page takes the place of the form, and says where the 
   await answer(send, { reference: 'AB12' });
   expect([toastWords(), presentToast()?.durationMs]).toEqual(['Agent contacted', 3_000]);
   expectShown(
-    'Grace Agent has your question.',
-    'The answer comes to amina@example.com, and stands on the page of your enquiry.',
+    'We sent your question to Grace Agent.',
+    'We will email the reply to amina@example.com. You can also read it on your enquiry page.',
   );
-  expect(screen.getByRole('link', { name: 'See your enquiry' }).getAttribute('href')).toBe('/enquiries/AB12');
+  expect(screen.getByRole('link', { name: 'View your enquiry' }).getAttribute('href')).toBe(
+    '/enquiries/AB12',
+  );
   expect(screen.queryByRole('button', { name: /^Send/ })).toBeNull();
   expect(onClose).not.toHaveBeenCalled();
 });
@@ -137,7 +139,7 @@ test('when the line breaks, the same words are the same enquiry, and other words
   await hand.click(sendButton());
   const first = keyOf();
   await breakLine(send);
-  expectShown('There is no connection right now. Nothing was lost; please try again.');
+  expectShown('You are offline. Your changes are still here. Try again when you are back online.');
   await hand.click(sendButton());
   expect(keyOf()).toBe(first);
   await breakLine(send);

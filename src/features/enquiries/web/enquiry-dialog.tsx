@@ -98,7 +98,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
         autoComplete="email"
         maxLength={254}
         defaultValue={user?.email}
-        hint={t('The answer is sent there. A phone number or an email is enough')}
+        hint={t('We will send the reply here. You only need a phone number or an email address.')}
         error={fields['email']}
       />
       <FormError message={message} fields={fields} />
@@ -106,7 +106,7 @@ function EnquiryForm({ property, onSent }: FormProps) {
         {isPending ? t('Sending...') : t('Send')}
       </Button>
       <p className="text-sm text-muted">
-        {t('Only {name} and our admins see this. You can delete it later.', { name: property.lister.name })}
+        {t('Only {name} and our team can see this. You can delete it later.', { name: property.lister.name })}
       </p>
     </form>
   );
@@ -115,22 +115,22 @@ function EnquiryForm({ property, onSent }: FormProps) {
 function Sent({ to, reference, email, isConfirmed }: SentQuestion & { to: string }) {
   return (
     <div role="status" className="grid gap-4 wrap-anywhere">
-      <p>{t('{to} has your question.', { to })}</p>
+      <p>{t('We sent your question to {to}.', { to })}</p>
       <p>
         {email === null &&
           t(
-            'What is answered in writing stands on the page of your enquiry. Keep its address: no mail leads there.',
+            'Written replies will appear on your enquiry page. Save its link now because we have no email address to send it to.',
           )}
         {email !== null &&
           (isConfirmed
-            ? t('The answer comes to {email}, and stands on the page of your enquiry.', { email })
+            ? t('We will email the reply to {email}. You can also read it on your enquiry page.', { email })
             : t(
                 'We emailed {email}. Open the link in that email to get the answer by email. The answer also appears on the page of your enquiry.',
                 { email },
               ))}
       </p>
       <p>
-        <LinkButton href={`/enquiries/${reference}`}>{t('See your enquiry')}</LinkButton>
+        <LinkButton href={`/enquiries/${reference}`}>{t('View your enquiry')}</LinkButton>
       </p>
     </div>
   );

@@ -11,8 +11,8 @@ export function firstWords({ category, auctionStatus, lotStage }: Home): string 
   if (category === 'bank_sales')
     return auctionStatus === 'ended'
       ? t('Hello, how did this auction end?')
-      : t('Hello, when can I see this property, and which of its papers can I read before the auction?');
+      : t('Hello, when can I view this property, and which documents can I read before the auction?');
   if (category === 'for_sale')
-    return t('Hello, is this home still for sale? When can I see it, and can I read its title?');
-  return t('Hello, is this home still free, and from when? When can I see it?');
+    return t('Hello, is this home still for sale? When can I view it, and can I see the title?');
+  return t('Hello, is this home still available, and from when? When can I view it?');
 }

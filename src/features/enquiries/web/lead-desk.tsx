@@ -40,7 +40,7 @@ export function LeadDesk({ place, isOfAll, onSearch }: Props) {
           {!data && !error && <ListSkeleton />}
           {!data && error && (
             <LoadError onRetry={() => void refetch()}>
-              The leads could not be loaded. Please try again later.
+              We could not load your leads. Please try again later.
             </LoadError>
           )}
           {data?.items.length === 0 && <NoLeads isFiltered={isFiltered} />}
@@ -127,13 +127,13 @@ function NoLeads({ isFiltered }: { isFiltered: boolean }) {
     <div className="grid justify-items-center gap-3 rounded-card border border-line bg-card px-4 py-16 text-center text-muted">
       {isFiltered ? (
         <>
-          <p>No lead fits.</p>
+          <p>No leads match your search.</p>
           <LinkButton href="/admin/leads" tone="secondary">
             Show all leads
           </LinkButton>
         </>
       ) : (
-        <p>Nobody has asked about your homes yet. Questions show here at once, and a mail comes with each.</p>
+        <p>No enquiries yet. New enquiries appear here, and we email you about each one.</p>
       )}
     </div>
   );
@@ -145,12 +145,12 @@ function Pages({ place, nextBefore }: { place: LeadPlace; nextBefore: number | n
     <p className="flex flex-wrap gap-2">
       {place.before !== null && (
         <LinkButton href={leadAddress(place, { before: null })} tone="secondary">
-          Newest
+          Back to newest
         </LinkButton>
       )}
       {nextBefore !== null && (
         <LinkButton href={leadAddress(place, { before: nextBefore })} tone="secondary">
-          Older
+          Older leads
         </LinkButton>
       )}
     </p>

@@ -29,7 +29,7 @@ export function LeadList({ leads, place, isOfAll }: Props) {
             </span>
             <span className="text-sm text-muted">
               {formatDate(lead.askedAt)}, {formatTime(lead.askedAt)}
-              {lead.wroteBack && <span className="font-semibold text-clay"> · Wrote back</span>}
+              {lead.wroteBack && <span className="font-semibold text-clay"> · Replied</span>}
             </span>
           </Link>
         </li>

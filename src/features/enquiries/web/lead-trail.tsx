@@ -7,8 +7,8 @@ export function LeadTrail({ events }: { events: readonly LeadEvent[] }) {
   if (events.length === 0) return null;
   return (
     <div>
-      <h3 className="text-lg font-semibold">What was done</h3>
-      <ol aria-label="What was done" className="mt-2 grid rounded-card border border-line bg-card">
+      <h3 className="text-lg font-semibold">Activity</h3>
+      <ol aria-label="Activity" className="mt-2 grid rounded-card border border-line bg-card">
         {events.toReversed().map((event) => (
           <li key={event.id} className="min-w-0 border-b border-line p-4 last:border-b-0">
             <p className="font-medium">{wordsOf(event)}</p>
@@ -25,6 +25,6 @@ export function LeadTrail({ events }: { events: readonly LeadEvent[] }) {
 
 function wordsOf({ kind, stage }: LeadEvent): string {
   if (kind === 'note') return 'Note';
-  if (kind === 'reply') return 'The visitor wrote back';
+  if (kind === 'reply') return 'Visitor replied';
   return stage === null ? 'Answer' : `Stage: ${stageFacts[stage].name}`;
 }

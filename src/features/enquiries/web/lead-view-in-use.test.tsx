@@ -24,7 +24,7 @@ const item: Lead = {
   name: 'Amina Sample',
   email: 'amina@example.com',
   phone: null,
-  message: 'Is it still free?',
+  message: 'Is it still available?',
   stage: 'contacted',
   askedAt: '2026-03-31T21:05:00Z',
   respondedAt: null,
@@ -87,8 +87,8 @@ describe('a lead', () => {
   });
 
   test.each([
-    ['Your answer', 'Send answer', sendAnswer, 'The answer was sent', 'answer', 'Answer'],
-    ['A note', 'Add note', sendNote, 'The note was added', 'note', 'Note'],
+    ['Your reply', 'Send reply', sendAnswer, 'Reply sent', 'answer', 'Answer'],
+    ['A note', 'Add note', sendNote, 'Note added', 'note', 'Note'],
   ] as const)('%s is kept once, said to be, and stands in the trail', async (...row) => {
     const [label, words, call, done, kind, name] = row;
     const { user, client } = shown();
@@ -101,18 +101,18 @@ describe('a lead', () => {
     await answer(call, { ...lead, events: [event] } satisfies LeadDetail);
     expect([toastWords(), presentToast()?.durationMs]).toEqual([done, 3_000]);
     expect([field(label).value, button(words).disabled]).toEqual(['', false]);
-    expect(within(screen.getByRole('list', { name: 'What was done' })).getByText(name)).toBeTruthy();
+    expect(within(screen.getByRole('list', { name: 'Activity' })).getByText(name)).toBeTruthy();
     expect(client.getQueryState(leadsQuery({}).queryKey)?.isInvalidated).toBe(true);
   });
 
   test('what is written in one form neither empties nor blocks the other', async () => {
     const { user } = shown();
     await user.type(field('A note'), 'Wants a garden');
-    await user.type(field('Your answer'), 'At ten.');
-    await user.click(button('Send answer'));
+    await user.type(field('Your reply'), 'At ten.');
+    await user.click(button('Send reply'));
     expect(button('Add note').disabled).toBe(false);
     await answer(sendAnswer, lead);
-    expect([field('Your answer').value, field('A note').value]).toEqual(['', 'Wants a garden']);
+    expect([field('Your reply').value, field('A note').value]).toEqual(['', 'Wants a garden']);
   });
 
   test.each([
@@ -120,35 +120,35 @@ describe('a lead', () => {
     ['a refusal of the whole', {}],
   ])('%s stands at what was written, which stays', async (_, more) => {
     const { user } = shown();
-    await user.type(field('Your answer'), 'At ten.');
-    await user.click(button('Send answer'));
+    await user.type(field('Your reply'), 'At ten.');
+    await user.click(button('Send reply'));
     await refuse(sendAnswer, 422, 'An answer is required', more);
-    expect(screen.getByRole('textbox', { description: 'An answer is required' })).toBe(field('Your answer'));
+    expect(screen.getByRole('textbox', { description: 'An answer is required' })).toBe(field('Your reply'));
     expect(field('A note').getAttribute('aria-invalid')).toBeNull();
-    expect([field('Your answer').value, toastWords()]).toEqual(['At ten.', null]);
+    expect([field('Your reply').value, toastWords()]).toEqual(['At ten.', null]);
   });
 
   test('words that were changed after the line broke are another letter', async () => {
     const { user } = shown();
     const key = () => sentWith(sendAnswer).headers.get('idempotency-key');
-    await user.type(field('Your answer'), 'At ten');
-    await user.click(button('Send answer'));
+    await user.type(field('Your reply'), 'At ten');
+    await user.click(button('Send reply'));
     const first = key();
     await breakLine(sendAnswer);
-    await user.type(field('Your answer'), ' or eleven');
-    await user.click(button('Send answer'));
+    await user.type(field('Your reply'), ' or eleven');
+    await user.click(button('Send reply'));
     expect(key()).not.toBe(first);
   });
 
   test('that is not there any more says so; one that could not be read can be read again', async () => {
     const gone = inUse(<LeadView id={5} place={place()} isOfAll={false} />);
     await refuse(read, 404, 'There is no such lead');
-    expectShown('There is no such lead. The visitor may have deleted their enquiry.');
+    expectShown('Lead not found. The visitor may have deleted their enquiry.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     gone.client.clear();
     gone.change(<LeadView id={6} place={place()} isOfAll={false} />);
     await refuse('GET /api/desk/leads/6', 503, 'Not now');
-    expectShown('This lead could not be loaded.');
+    expectShown('We could not load this lead.');
     await gone.user.click(button('Try again'));
     await answer('GET /api/desk/leads/6', { ...lead, id: 6 });
     expectShown('Amina Sample');
@@ -185,7 +185,7 @@ describe('the desk', () => {
   test('that could not be read can be read again', async () => {
     const { user } = inUse(desk(place()));
     await refuse('GET /api/desk/leads', 503, 'Not now');
-    expectShown('The leads could not be loaded. Please try again later.');
+    expectShown('We could not load your leads. Please try again later.');
     await user.click(button('Try again'));
     await answer('GET /api/desk/leads', page);
     expect(screen.getByRole('list', { name: 'Leads' }).textContent).toContain('Amina Sample');
@@ -210,9 +210,9 @@ describe('the desk', () => {
       [leadQuery(5).queryKey, lead],
       [leadQuery(6).queryKey, { ...lead, id: 6, name: 'Brian Sample' }],
     ]);
-    await user.type(field('Your answer'), 'At ten.');
+    await user.type(field('Your reply'), 'At ten.');
     change(desk(place('lead=6')));
     expectShown('Brian Sample');
-    expect(field('Your answer').value).toBe('');
+    expect(field('Your reply').value).toBe('');
   });
 });

@@ -43,10 +43,10 @@ export function LeadView({ id, place, isOfAll }: Props) {
       {lead && <Lead lead={lead} place={place} isOfAll={isOfAll} onChange={onChange} />}
       {!lead && !error && <Skeleton className="h-72 w-full rounded-card" />}
       {!lead && error && error.status < 500 && (
-        <p>There is no such lead. The visitor may have deleted their enquiry.</p>
+        <p>Lead not found. The visitor may have deleted their enquiry.</p>
       )}
       {!lead && error && !(error.status < 500) && (
-        <LoadError onRetry={() => void refetch()}>This lead could not be loaded.</LoadError>
+        <LoadError onRetry={() => void refetch()}>We could not load this lead.</LoadError>
       )}
     </section>
   );
@@ -86,7 +86,7 @@ function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
               href={leadAddress({ ...place, stage: null, q: '' }, { home: home.id, before: null })}
               className="inline-flex min-h-11 items-center text-muted underline hover:text-ink"
             >
-              All leads of this home
+              All leads for this home
             </Link>
           </p>
         )}
@@ -96,35 +96,35 @@ function Lead({ lead, place, isOfAll, onChange }: LeadProps) {
         <p className="wrap-anywhere whitespace-pre-line">{message}</p>
         <footer className="mt-2 text-sm text-muted">
           {formatDate(askedAt)}, {formatTime(askedAt)} ·{' '}
-          {respondedAt ? `First answer after ${waitWords(askedAt, respondedAt)}` : 'Not answered yet'}
+          {respondedAt ? `First reply after ${waitWords(askedAt, respondedAt)}` : 'No reply yet'}
         </footer>
       </blockquote>
       {unansweredIn(lead).map((reply) => (
         <blockquote key={reply.id} className="rounded-card border border-line bg-card p-4">
           <p className="wrap-anywhere whitespace-pre-line">{reply.text}</p>
           <footer className="mt-2 text-sm text-muted">
-            Wrote back on {formatDate(reply.at)}, {formatTime(reply.at)}
+            Replied {formatDate(reply.at)}, {formatTime(reply.at)}
           </footer>
         </blockquote>
       ))}
       <StageChoice lead={lead} onChange={onChange} />
       <WritingForm
-        label="Your answer"
-        words="Send answer"
+        label="Your reply"
+        words="Send reply"
         hint={
           email
             ? answerHint(email, lead.isEmailConfirmed)
-            : 'No email was given: it only stands on the page of the enquiry. Call or write to tell them'
+            : 'The visitor gave no email, so your reply only appears on their enquiry page. Call or message them to let them know'
         }
-        done="The answer was sent"
+        done="Reply sent"
         send={(text, key) => sendAnswer(id, text, key)}
         onSent={onChange}
       />
       <WritingForm
         label="A note"
         words="Add note"
-        hint="Only your desk sees it"
-        done="The note was added"
+        hint="Only you and our admins can see notes"
+        done="Note added"
         tone="secondary"
         rows={2}
         send={(text, key) => sendNote(id, text, key)}

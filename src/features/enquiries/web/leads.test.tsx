@@ -16,7 +16,7 @@ const lead: Lead = {
   name: 'Amina Sample',
   email: 'amina@example.com',
   phone: '+256700000001',
-  message: 'Is it still free?',
+  message: 'Is it still available?',
   stage: 'new',
   askedAt: '2026-03-31T21:05:00Z',
   respondedAt: null,
@@ -65,7 +65,7 @@ describe('a lead', () => {
     const { html, words } = shown({ home: { id: null, title: 'Flat in Ntinda' } });
     expect(words).toContain('Flat in Ntinda, no longer listed');
     expect(html).not.toContain('/property/');
-    expect(words).not.toContain('All leads of this home');
+    expect(words).not.toContain('All leads for this home');
     expect(html).toContain(
       `text=${encodeURIComponent('Hello Amina Sample, you asked about Flat in Ntinda')}"`,
     );
@@ -79,7 +79,7 @@ describe('a lead', () => {
 
   test('leads to the other leads of its home, whatever else was looked for, unless these are shown', () => {
     const others = (address: string) =>
-      linksIn(shown({}, address).html).find(([words]) => words === 'All leads of this home')?.[1];
+      linksIn(shown({}, address).html).find(([words]) => words === 'All leads for this home')?.[1];
     expect(others('stage=won&q=gate&before=70&lead=5')).toBe('/admin/leads?home=12&lead=5');
     expect(others('home=12&lead=5')).toBeUndefined();
   });
@@ -91,7 +91,7 @@ describe('a lead', () => {
 
   test.each([
     [null, 'Not answered yet'],
-    ['2026-04-01T00:05:00Z', 'First answer after 3 hours'],
+    ['2026-04-01T00:05:00Z', 'First reply after 3 hours'],
   ])('that was first answered at %s says so: %s', (respondedAt, words) => {
     expect(shown({ respondedAt }).words).toContain(words);
   });
@@ -111,11 +111,11 @@ describe('a lead', () => {
     ];
     const { html, words } = shown({ events });
     const quoted = [...html.matchAll(/<blockquote[^>]*><p[^>]*>([^<]+)/g)].map(([, text]) => text);
-    expect(quoted).toEqual(['Is it still free?', 'At ten?']);
+    expect(quoted).toEqual(['Is it still available?', 'At ten?']);
     expect(words).toMatch(
       /What was done Stage: Viewing Somebody, .* Note Wants a garden .* The visitor wrote back At ten\? .* Answer It is\. .* The visitor wrote back Hello\?/,
     );
-    expect(shown().words).not.toContain('What was done');
+    expect(shown().words).not.toContain('Activity');
     const unanswered = shown({ events: [event(1, 'reply', 'Hello?'), event(2, 'note', 'Later')] }).words;
     expect(unanswered).toMatch(/Not answered yet Hello\? Wrote back on 1 Apr 2026, 9:00 AM Stage/);
   });
@@ -174,29 +174,29 @@ describe('the leads', () => {
 
   test.each([
     ['', 'Nobody has asked about your homes yet.'],
-    ['stage=won', 'No lead fits.'],
-    ['home=12', 'No lead fits.'],
-    ['q=gate', 'No lead fits.'],
-    ['before=70', 'No lead fits.'],
+    ['stage=won', 'No leads match your search.'],
+    ['home=12', 'No leads match your search.'],
+    ['q=gate', 'No leads match your search.'],
+    ['before=70', 'No leads match your search.'],
   ])('none at ?%s: %s', (address, words) => {
     expect(desk(address, { items: [] }).words).toContain(words);
   });
 
   test.each([
     ['stage=new', null, []],
-    ['stage=new', 40, [['Older', '/admin/leads?stage=new&before=40']]],
-    ['stage=new&before=70', null, [['Newest', '/admin/leads?stage=new']]],
+    ['stage=new', 40, [['Older leads', '/admin/leads?stage=new&before=40']]],
+    ['stage=new&before=70', null, [['Back to newest', '/admin/leads?stage=new']]],
     [
       'before=70',
       40,
       [
-        ['Newest', '/admin/leads'],
-        ['Older', '/admin/leads?before=40'],
+        ['Back to newest', '/admin/leads'],
+        ['Older leads', '/admin/leads?before=40'],
       ],
     ],
   ])('at ?%s with %j as the last one there are further pages: %j', (address, nextBefore, links) => {
     const found = linksIn(desk(address, { nextBefore }).html);
-    expect(found.filter(([words]) => words === 'Newest' || words === 'Older')).toEqual(links);
+    expect(found.filter(([words]) => words === 'Back to newest' || words === 'Older leads')).toEqual(links);
   });
 
   test('of one home say which, and lead to those of all', () => {

@@ -19,7 +19,7 @@ describe('deleting an enquiry', () => {
   test('takes a second tap', async () => {
     const { user, onDeleted } = await asked();
     expect(waiting()).toEqual([]);
-    await user.click(button('Delete it'));
+    await user.click(button('Delete enquiry'));
     expect(waiting()).toEqual([send]);
     expect(button('Deleting...').disabled).toBe(true);
     expect(onDeleted).not.toHaveBeenCalled();
@@ -30,17 +30,17 @@ describe('deleting an enquiry', () => {
   test('can be thought better of', async () => {
     const { user } = await asked();
     await user.click(button('Keep it'));
-    expect(screen.queryByRole('button', { name: 'Delete it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Delete enquiry' })).toBeNull();
     expect([button('Delete this enquiry').disabled, waiting()]).toEqual([false, []]);
   });
 
   test('that did not succeed says so, and can be tried again', async () => {
     const { user, onDeleted } = await asked();
-    await user.click(button('Delete it'));
+    await user.click(button('Delete enquiry'));
     await breakLine(send);
     expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection/);
     expect(onDeleted).not.toHaveBeenCalled();
-    await user.click(button('Delete it'));
+    await user.click(button('Delete enquiry'));
     expect(screen.queryByRole('alert')).toBeNull();
     await answer(send, { message: 'Deleted' });
     expect(onDeleted).toHaveBeenCalledTimes(1);
@@ -51,7 +51,7 @@ test('what was asked and could not be read can be read again', async () => {
   const read = 'GET /api/enquiries/mine';
   const { user } = inUse(<OwnEnquiries />);
   await refuse(read, 503, 'Not now');
-  expectShown('Your enquiries could not be loaded.');
+  expectShown('We could not load your enquiries.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await answer(read, []);
   expectShown(/^You have not asked about a home yet/);

@@ -9,11 +9,11 @@ import { ownEnquiriesQuery } from './queries.ts';
 const enquiry: Enquiry = {
   reference: 'r'.repeat(32),
   home: { id: 12, title: 'Flat in Ntinda' },
-  message: 'Is it still free?',
+  message: 'Is it still available?',
   name: 'Amina Sample',
   email: 'amina@example.com',
   phone: '+256700000001',
-  stage: 'Sent, not answered yet',
+  stage: 'Sent, no reply yet',
   askedAt: '2026-03-31T21:05:00Z',
   thread: [],
 };
@@ -43,7 +43,7 @@ describe('an enquiry', () => {
 
   test('begins with the question, then what both sides wrote, and ends with what was left for the answer', () => {
     expect(shown({ thread: [reply, answer], stage: 'Answered' }).words).toBe(
-      'Flat in Ntinda Answered Is it still free? Amina Sample, 1 Apr 2026, 12:05 AM Hello? Amina Sample, 1 Apr 2026, 9:00 AM It is. Grace Agent, 1 Apr 2026, 10:00 AM You left this for the answer: 0700 000 001, amina@example.com.',
+      'Flat in Ntinda Answered Is it still free? Amina Sample, 1 Apr 2026, 12:05 AM Hello? Amina Sample, 1 Apr 2026, 9:00 AM It is. Grace Agent, 1 Apr 2026, 10:00 AM Contact details for the reply: 0700 000 001, amina@example.com.',
     );
   });
 

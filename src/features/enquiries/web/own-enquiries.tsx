@@ -11,12 +11,12 @@ import { stageWords } from './stage-words.ts';
 export function OwnEnquiries() {
   const { data, error, refetch } = useQuery(ownEnquiriesQuery());
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>{t('Your enquiries could not be loaded.')}</LoadError>;
+    return <LoadError onRetry={() => void refetch()}>{t('We could not load your enquiries.')}</LoadError>;
   if (!data) return <p className="text-muted">{t('Loading your enquiries...')}</p>;
   if (data.length === 0)
     return (
       <p className="rounded-card bg-sunken p-8 text-center text-muted">
-        {t('You have not asked about a home yet. Use ‘Contact Agent’ on the page of a home.')}
+        {t('No enquiries yet. Open a listing and tap Contact Agent to ask a question.')}
       </p>
     );
   return (

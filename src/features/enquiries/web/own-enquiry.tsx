@@ -35,7 +35,7 @@ export function OwnEnquiry({ enquiry }: { enquiry: Enquiry }) {
         ))}
       </ol>
       <p className="text-sm text-muted wrap-anywhere">
-        {t('You left this for the answer: {contact}.', {
+        {t('Contact details for the reply: {contact}.', {
           contact: [phone && formatPhone(phone), email].filter(Boolean).join(', '),
         })}
       </p>

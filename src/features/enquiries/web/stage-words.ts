@@ -2,7 +2,7 @@ import { t } from '#kit/t.ts';
 
 /** What the server tells a visitor of their question, which it says in English to everybody. */
 const words = new Map([
-  ['Sent, not answered yet', t('Sent, not answered yet')],
+  ['Sent, not answered yet', t('Sent, no reply yet')],
   ['Answered', t('Answered')],
   ['A viewing is being arranged', t('A viewing is being arranged')],
   ['An offer has been made', t('An offer has been made')],

@@ -23,7 +23,7 @@ export function Withdrawal({ reference, onDeleted }: Props) {
     <div className="grid gap-3 rounded-card border border-line p-4">
       <p>
         {t(
-          'It goes from our records with your name, your contact and the answers. Mails that were sent stay with those who got them.',
+          'This deletes your enquiry, your name and contact details, and all replies from our records. It cannot recall emails that were already sent.',
         )}
       </p>
       {message && (
@@ -33,7 +33,7 @@ export function Withdrawal({ reference, onDeleted }: Props) {
       )}
       <p className="flex flex-wrap gap-2">
         <Button disabled={isPending} onClick={() => void withdraw()}>
-          {isPending ? t('Deleting...') : t('Delete it')}
+          {isPending ? t('Deleting...') : t('Delete enquiry')}
         </Button>
         <Button tone="secondary" onClick={() => setAsked(false)}>
           {t('Keep it')}

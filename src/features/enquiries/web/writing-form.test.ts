@@ -10,7 +10,7 @@ type Form = ReactElement<{ onSubmit(event: object): Promise<void> }>;
 /** Submits the form with these words in it. */
 function formThat(send: (text: string, key: string) => Promise<object>) {
   const drawn: Form[] = [];
-  const said = { label: 'Your answer', words: 'Send answer', hint: '', done: 'Sent', onSent: () => {} };
+  const said = { label: 'Your reply', words: 'Send reply', hint: '', done: 'Sent', onSent: () => {} };
   const Screen = () => {
     drawn.push(WritingForm({ ...said, send }) as Form);
     return null;

@@ -13,7 +13,7 @@ test.each<[Change, string, boolean]>([
     'Price was UGX 1,200,000, now USD 300',
     false,
   ],
-  [{ kind: 'gone' }, 'Not listed any more', false],
+  [{ kind: 'gone' }, 'No longer listed', false],
   [{ kind: 'taken' }, 'No longer available', false],
   [{ kind: 'free again' }, 'Available again', true],
 ])('%j is told as %s, as good news: %s', (change, words, isGoodNews) => {

@@ -16,7 +16,7 @@ export function changeWords(change: Change): string {
 const moneyOf = ({ price, currency }: { price: number; currency: Currency }) => formatMoney(price, currency);
 
 const plain = {
-  gone: t('Not listed any more'),
+  gone: t('No longer listed'),
   taken: t('No longer available'),
   'free again': t('Available again'),
 };

@@ -17,7 +17,7 @@ export function CompareHomes({ ids }: { ids: string }) {
   if (failed.length > 0)
     return (
       <LoadError onRetry={() => failed.forEach(({ refetch }) => void refetch())}>
-        {t('The homes could not be loaded.')}
+        {t('We could not load these homes.')}
       </LoadError>
     );
   const homes = reads.flatMap(({ data }) => data ?? []);
@@ -26,7 +26,7 @@ export function CompareHomes({ ids }: { ids: string }) {
     <>
       {isCut && (
         <p className="mb-4 rounded-card bg-sunken p-4">
-          {t('Four homes fit side by side. The others were left out.')}
+          {t('You can compare up to four homes. We left out the others.')}
         </p>
       )}
       {gone > 0 && (
@@ -44,7 +44,7 @@ export function CompareHomes({ ids }: { ids: string }) {
 function NothingToCompare() {
   return (
     <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center text-muted">
-      <p>{t('Choose up to four of your saved homes, and see them side by side.')}</p>
+      <p>{t('Choose up to four of your saved homes to compare them side by side.')}</p>
       <LinkButton href="/saved" tone="secondary">
         {t('Saved Properties')}
       </LinkButton>

@@ -51,21 +51,21 @@ test('the month of the first year and the first payment stand under the price', 
   const rows = comparedRows([homeWith({})]);
   expect(rows.slice(0, 3).map(({ name, cells }) => [name, cells[0]?.value])).toEqual([
     ['Price', 'UGX 900,000 / month'],
-    ['A month in the first year', 'UGX 975,000'],
+    ['Monthly cost, first year', 'UGX 975,000'],
     ['First payment', 'UGX 3,600,000'],
   ]);
 });
 
-const month = 'A month in the first year';
+const month = 'Monthly cost, first year';
 
 test('a month says what it holds: a deposit is spread over the year, an advance is rent', () => {
   expect(row(month, { depositMonths: 2, advanceMonths: 6 })?.cells[0]).toMatchObject({
     value: 'UGX 1,050,000',
-    note: '12 months of rent and 2 months deposit, over 12 months. Not counted: service charge, water and power, unless the rent holds them.',
+    note: '12 months of rent plus 2 months deposit, divided by 12. Excludes service charge, water and power unless the rent includes them.',
   });
   expect(row(month, { depositMonths: null, advanceMonths: null })?.cells[0]).toMatchObject({
     value: 'UGX 900,000',
-    note: 'The rent alone; no deposit is named. Not counted: service charge, water and power, unless the rent holds them.',
+    note: 'Rent only. No deposit is stated. Excludes service charge, water and power unless the rent includes them.',
   });
   expect(row(month, { monthlyPrice: 500, currency: 'USD' })?.cells[0]?.value).toBe('USD 541.67');
 });
@@ -98,7 +98,7 @@ test('what any two homes differ in is not marked, and not hidden where only diff
     'Price',
     month,
     'First payment',
-    'Place',
+    'Location',
     'Bathrooms',
     'Size',
     'Amenities',
@@ -118,8 +118,8 @@ test('what differs is marked, also what one of them does not say', () => {
 test.each([
   ['Available', {}, { isAvailable: false }, 'Yes', 'No'],
   ['360° tour', { hasTour: true }, {}, 'Yes', 'No'],
-  ['Reviews', { rating: '4.5', reviewCount: 12 }, {}, '4.5 of 5 (12)', 'None yet'],
-  ['Place', { area: { slug: 'kira', name: 'Kira' } }, {}, 'Kira', 'Ntinda'],
+  ['Reviews', { rating: '4.5', reviewCount: 12 }, {}, '4.5 out of 5 (12)', 'None yet'],
+  ['Location', { area: { slug: 'kira', name: 'Kira' } }, {}, 'Kira', 'Ntinda'],
   ['Size', { squareMeters: 1_234.5 }, { squareMeters: 70.4 }, '1,235 m²', '70 m²'],
   ['Risks', { risks: ['Caveat', 'Occupied'] }, {}, 'Caveat, Occupied', undefined],
 ])('%s of %j and of %j: %s and %s', (name, one, other, ofOne, ofOther) => {

@@ -40,11 +40,11 @@ export function comparedRows(homes: readonly Property[]): ComparedRow[] {
 /** In these any two homes differ, so that a mark would say nothing. */
 const ownToEach = [
   t('Price'),
-  t('A month in the first year'),
+  t('Monthly cost, first year'),
   t('First payment'),
-  t('Place'),
+  t('Location'),
   t('Size'),
-  t('Plot'),
+  t('Plot size'),
   t('Amenities'),
   t('Reviews'),
   t('Listed by'),
@@ -63,10 +63,10 @@ function lowestOf(cells: (Cell | null)[]): number | null {
 /** What is not named here follows. */
 const order = [
   t('Price'),
-  t('A month in the first year'),
+  t('Monthly cost, first year'),
   t('First payment'),
   t('Available'),
-  t('Place'),
+  t('Location'),
   t('Type'),
   t('Bedrooms'),
   t('Bathrooms'),
@@ -79,13 +79,13 @@ function factsOf(home: Property): [string, Cell][] {
   const first = firstPayment(home);
   return [
     [t('Price'), { value: priceText(home) }],
-    ...line(t('A month in the first year'), monthOf(home)),
+    ...line(t('Monthly cost, first year'), monthOf(home)),
     ...line(
       t('First payment'),
       first === null ? null : { ...inMoney(first, home.currency), note: firstPaymentNote(home) },
     ),
     [t('Available'), { value: home.isAvailable ? t('Yes') : t('No') }],
-    [t('Place'), { value: home.area?.name ?? home.location }],
+    [t('Location'), { value: home.area?.name ?? home.location }],
     [t('Type'), { value: typeName(home.propertyType) }],
     ...line(t('Bedrooms'), home.bedrooms ? { value: String(home.bedrooms) } : null),
     ...line(t('Bathrooms'), home.bathrooms ? { value: String(home.bathrooms) } : null),
@@ -104,7 +104,7 @@ function factsOf(home: Property): [string, Cell][] {
       {
         value:
           home.reviewCount > 0
-            ? t('{rating} of 5 ({reviewCount})', { rating: home.rating, reviewCount: home.reviewCount })
+            ? t('{rating} out of 5 ({reviewCount})', { rating: home.rating, reviewCount: home.reviewCount })
             : t('None yet'),
       },
     ],
@@ -137,10 +137,10 @@ function monthOf(home: Property): Cell | null {
 function monthNote({ depositMonths }: Property): string {
   return depositMonths
     ? t(
-        '12 months of rent and {count, plural, one {# month} other {# months}} deposit, over 12 months. Not counted: service charge, water and power, unless the rent holds them.',
+        '12 months of rent plus {count, plural, one {# month} other {# months}} deposit, divided by 12. Excludes service charge, water and power unless the rent includes them.',
         { count: depositMonths },
       )
     : t(
-        'The rent alone; no deposit is named. Not counted: service charge, water and power, unless the rent holds them.',
+        'Rent only. No deposit is stated. Excludes service charge, water and power unless the rent includes them.',
       );
 }

@@ -40,9 +40,9 @@ test('only what differs is shown as long as that is asked for', async () => {
   const { user } = inUse(<Comparison homes={homes} />);
   const all = rows();
   expect(all).toContain('Bathrooms');
-  await user.click(screen.getByLabelText('Show only what differs'));
+  await user.click(screen.getByLabelText('Show only differences'));
   expect(rows()).toEqual(['Bedrooms: Differs']);
-  await user.click(screen.getByLabelText('Show only what differs'));
+  await user.click(screen.getByLabelText('Show only differences'));
   expect(rows()).toEqual(all);
 });
 
@@ -102,7 +102,7 @@ test('nothing is watched any more once it is left', () => {
 test('only the homes that could not be loaded are asked for again', async () => {
   const { user } = inUse(<CompareHomes ids="5,7" />, [[propertyQuery(5).queryKey, homes[0]]]);
   await refuse('GET /api/properties/7', 503, 'Later');
-  expectShown('The homes could not be loaded.');
+  expectShown('We could not load these homes.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(waiting()).toEqual(['GET /api/properties/7']);
 });

@@ -89,15 +89,15 @@ describe('homes side by side', () => {
   const drawn = draw(homeWith(5), homeWith(7, { price: 800_000, bedrooms: 3, advanceMonths: null }));
 
   test('each value stands under its home, the lowest is named, and what is not said is said to be so', () => {
-    expect(row(drawn, 'Compared by')).toEqual(['Compared by', 'Home 5', 'Home 7']);
+    expect(row(drawn, 'Feature')).toEqual(['Feature', 'Home 5', 'Home 7']);
     expect(row(drawn, 'Bedrooms')).toEqual(['Bedrooms: Differs', '2', '3']);
     expect(row(drawn, 'Bathrooms')).toEqual(['Bathrooms', '1', '1']);
     expect(row(drawn, 'First payment')).toEqual([
       'First payment',
       'UGX 3,600,000 3 months in advance and 1 month deposit',
-      'Not said',
+      'Not stated',
     ]);
-    const [, dearer, cheaper] = row(drawn, 'A month in the first year') ?? [];
+    const [, dearer, cheaper] = row(drawn, 'Monthly cost, first year') ?? [];
     expect(dearer).toMatch(/^UGX 975,000 12 months of rent/);
     expect(cheaper).toMatch(/^UGX 866,667 Lowest 12 months of rent/);
   });
@@ -108,7 +108,7 @@ describe('homes side by side', () => {
       ['/compare?ids=7', 'Remove: Home 5'],
       ['/compare?ids=5', 'Remove: Home 7'],
     ]);
-    expect(drawn.words).toContain('Show only what differs');
+    expect(drawn.words).toContain('Show only differences');
   });
 
   test('a single one is compared with none', () => {
@@ -128,7 +128,7 @@ describe('the homes that an address names', () => {
     }
     return drawWith(<CompareHomes ids={ids} />, client).words;
   }
-  const tooMany = 'Four homes fit side by side. The others were left out.';
+  const tooMany = 'You can compare up to four homes. We left out the others.';
 
   test('are compared, as many as fit, and the others are said to be left out', async () => {
     expect(await draw('1,2,3,4')).toMatch(/Home 1 Remove: Home 1.*Home 4 Remove: Home 4/);
@@ -145,13 +145,13 @@ describe('the homes that an address names', () => {
   });
 
   test('may not have come, which can be tried again', async () => {
-    expect(await draw('1,2', { 2: 503 })).toBe('The homes could not be loaded. Try again');
+    expect(await draw('1,2', { 2: 503 })).toBe('We could not load these homes. Try again');
     expect(await draw('1,9')).toBe('Loading the homes...');
   });
 
   test.each(['', 'x', '2'])('%j is nothing to compare, and leads to what is saved', async (ids) => {
     expect(await draw(ids, { 2: 404 })).toContain(
-      'Choose up to four of your saved homes, and see them side by side. Saved Properties',
+      'Choose up to four of your saved homes to compare them side by side. Saved Properties',
     );
   });
 });

@@ -27,7 +27,7 @@ export function Comparison({ homes }: { homes: Property[] }) {
               checked={isShort}
               onChange={({ target }) => setShort(target.checked)}
             />
-            {t('Show only what differs')}
+            {t('Show only differences')}
           </label>
           <span aria-hidden="true" className="text-sm text-muted">
             {dot}
@@ -50,7 +50,7 @@ export function Comparison({ homes }: { homes: Property[] }) {
             <thead>
               <tr>
                 <td className={`p-0 ${firstColumn}`}>
-                  <span className="sr-only">{t('Compared by')}</span>
+                  <span className="sr-only">{t('Feature')}</span>
                 </td>
                 {homes.map(({ id, title }) => (
                   <th key={id} scope="col" className="snap-start p-0">
@@ -122,7 +122,7 @@ function FactCell({ cell, isLowest }: CellProps) {
           {cell.value}
         </span>
       ) : (
-        <span className="text-muted">{t('Not said')}</span>
+        <span className="text-muted">{t('Not stated')}</span>
       )}
       {isLowest && (
         <span className="mt-0.5 block text-xs font-medium text-leaf md:text-sm">{t('Lowest')}</span>

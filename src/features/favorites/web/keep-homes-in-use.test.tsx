@@ -70,7 +70,7 @@ describe('what an account wants', () => {
   test('for which there is no room is said, with a way to what is saved', async () => {
     toggleHome(client, 5);
     await answer(change, taken([1], true));
-    expect(toastWords()).toBe('You can save up to 500 homes: Remove some that you do not need any more.');
+    expect(toastWords()).toBe('You can save up to 500 homes: Remove some homes you no longer need.');
     presentToast()?.action?.run();
     expect(location.pathname).toBe('/saved');
   });
@@ -115,6 +115,6 @@ describe('homes on a device', () => {
     toggleHome(client, 5);
     await answer('GET /api/properties/by-id?ids=5', [cardOf(5)]);
     presentToast()?.action?.run();
-    expect([presentToast()?.action?.words, location.pathname]).toEqual(['See saved', '/saved']);
+    expect([presentToast()?.action?.words, location.pathname]).toEqual(['View saved', '/saved']);
   });
 });

@@ -69,7 +69,7 @@ const settle = () => vi.advanceTimersByTimeAsync(0);
 describe('without an account', () => {
   test('a tap saves a home on the device, as it is now, and says so', async () => {
     toggleHome(client, 5);
-    expect(presentToast()).toMatchObject({ title: 'Added to favorites', action: { words: 'See saved' } });
+    expect(presentToast()).toMatchObject({ title: 'Added to favorites', action: { words: 'View saved' } });
     await settle();
     expect(readMemory().homes).toEqual({
       5: {

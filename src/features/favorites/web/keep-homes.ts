@@ -65,16 +65,16 @@ export function removeHome(client: QueryClient, id: number, as?: DeviceHome): vo
 function sayFull(): void {
   showToast({
     title: t('You can save up to {homes} homes', { homes: favoriteLimits.homes }),
-    description: t('Remove some that you do not need any more.'),
+    description: t('Remove some homes you no longer need.'),
     tone: 'destructive',
-    action: { words: t('See saved'), run: seeSaved },
+    action: { words: t('View saved'), run: seeSaved },
   });
 }
 
 export function toggleHome(client: QueryClient, id: number): void {
   if (shownIds(readMemory(), whoseHearts(client)).has(id)) removeHome(client, id);
   else if (saveHome(client, id))
-    showToast({ title: t('Added to favorites'), action: { words: t('See saved'), run: seeSaved } });
+    showToast({ title: t('Added to favorites'), action: { words: t('View saved'), run: seeSaved } });
 }
 
 const seeSaved = () => navigate(inLanguage('/saved'));

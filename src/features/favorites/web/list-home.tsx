@@ -31,7 +31,7 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
   const remove = async () => {
     if (!(await send(() => sendHomeRemoval(mark, propertyId)))) return;
     const undo = () => void sendView(mark, propertyId, { isLiked, note: own }).then(refresh, refresh);
-    showToast({ title: t('Taken from the list'), action: { words: t('Undo'), run: undo } });
+    showToast({ title: t('Removed from the list'), action: { words: t('Undo'), run: undo } });
   };
   return (
     <>
@@ -60,7 +60,7 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
               {nameOf(number)}
             </span>
           ))}
-          <span className="sr-only">{t('like it')}</span>
+          <span className="sr-only">{t('liked this')}</span>
         </p>
       )}
       {notes
@@ -88,7 +88,7 @@ export function ListHome({ list, home: { propertyId, home, addedBy, likedBy, not
             onClick={() => void send(() => sendView(mark, propertyId, { isLiked: !isLiked }))}
           >
             <Icon name="heart" className={`size-5 ${isLiked ? 'fill-clay!' : ''}`} />
-            {t('I like it')}
+            {t('Like')}
             {home && <span className="sr-only">{`: ${home.title}`}</span>}
           </Button>
           <Button tone="quiet" className="order-3 ml-auto px-3!" onClick={() => void remove()}>

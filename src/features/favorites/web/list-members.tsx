@@ -23,14 +23,14 @@ export function ListMembers({ list }: { list: SharedList }) {
   return (
     <section aria-labelledby="members" className="mt-10 border-t border-line pt-6">
       <h2 id="members" className="text-xl font-semibold">
-        {t('Who keeps this list')}
+        {t('Members')}
       </h2>
       <ul className="mt-2">
         {members.map(({ number, name, isOwner }) => (
           <li key={number} className="flex min-h-11 flex-wrap items-center gap-x-3">
             <span className="font-medium wrap-anywhere">{name}</span>
             <span className="text-sm text-muted">
-              {[isOwner && t('started it'), number === you && t('you')].filter(Boolean).join(', ')}
+              {[isOwner && t('owner'), number === you && t('you')].filter(Boolean).join(', ')}
             </span>
             {!isOwner && (isOwn || number === you) && (
               <Button
@@ -68,8 +68,8 @@ function Invitation({ list: { mark, name, isOpen, isOwn } }: { list: SharedList 
     <div className="mt-4">
       <p className="text-muted">
         {isOpen
-          ? t('Whoever has the link reads this list, and joins it with an account.')
-          : t('Its link was ended: only those who keep it see this list.')}
+          ? t('Anyone with the link can view this list. They need an account to join.')
+          : t('The link is turned off. Only members can see this list.')}
       </p>
       <p className="mt-3 flex flex-wrap gap-2">
         {isOpen && (
@@ -87,7 +87,7 @@ function Invitation({ list: { mark, name, isOpen, isOwn } }: { list: SharedList 
         )}
         {isOwn && (
           <Button tone="secondary" disabled={isPending} onClick={() => void change(!isOpen)}>
-            {isOpen ? t('End the link') : t('Make a new link')}
+            {isOpen ? t('Turn off link') : t('Create new link')}
           </Button>
         )}
         {isOwn && !isEnding && (
@@ -98,7 +98,7 @@ function Invitation({ list: { mark, name, isOpen, isOwn } }: { list: SharedList 
       </p>
       {isEnding && (
         <p className="mt-3 flex flex-wrap items-center gap-2">
-          {t('Delete it for everybody?')}
+          {t('Delete this list for all members?')}
           <Button tone="secondary" disabled={isPending} onClick={() => void end()}>
             {t('Delete')}
           </Button>

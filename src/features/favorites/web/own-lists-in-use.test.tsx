@@ -22,7 +22,7 @@ async function opened(ids: number[]) {
 test('a list begins with the homes that were given, under one’s first name, and is opened', async () => {
   const { user, history } = await opened([5, 7]);
   expect(field('Your name on this list').value).toBe('Grace');
-  await user.type(field('Name of the list'), 'Our home');
+  await user.type(field('List name'), 'Our home');
   await user.click(button('Start list with 2 homes'));
   expect(button('Start list with 2 homes').disabled).toBe(true);
   expect(sentWith(start).body).toEqual({ name: 'Our home', displayName: 'Grace', propertyIds: [5, 7] });
@@ -46,11 +46,11 @@ test('it begins with as many homes as a list holds, and says with how many', asy
 
 test('what is refused stands beside its field, and what was typed stays', async () => {
   const { user, history } = await opened([]);
-  await user.type(field('Name of the list'), 'Our home');
+  await user.type(field('List name'), 'Our home');
   await user.click(button('Start list'));
   await refuse(start, 400, 'No', { fields: { name: 'Give the list a name', displayName: 'How?' } });
   expectShown('Give the list a name', 'How?');
-  expect([field('Name of the list').value, history]).toEqual(['Our home', ['/']]);
+  expect([field('List name').value, history]).toEqual(['Our home', ['/']]);
 });
 
 test('that there are too many lists is said', async () => {
@@ -63,8 +63,5 @@ test('that there are too many lists is said', async () => {
 test('it can be given up', async () => {
   const { user } = await opened([]);
   await user.click(button('Cancel'));
-  expect([button('Start a list').disabled, screen.queryByLabelText('Name of the list')]).toEqual([
-    false,
-    null,
-  ]);
+  expect([button('Start a list').disabled, screen.queryByLabelText('List name')]).toEqual([false, null]);
 });

@@ -17,9 +17,11 @@ export function OwnLists({ ids }: { ids: number[] }) {
   return (
     <section aria-labelledby="lists" className="mt-10 border-t border-line pt-8">
       <h2 id="lists" className="text-xl font-semibold">
-        {t('Lists with others')}
+        {t('Shared lists')}
       </h2>
-      <p className="mt-1 text-muted">{t('Choose together: each of you likes, notes and adds homes.')}</p>
+      <p className="mt-1 text-muted">
+        {t('Choose together. Everyone on a list can like homes, add notes and add homes.')}
+      </p>
       <ul className="mt-4 grid gap-3 empty:hidden">
         {data.map(({ mark, name, members, homes }) => (
           <li key={mark} className="relative rounded-card border border-line bg-card p-4">
@@ -61,8 +63,8 @@ function StartList({ ids, onCancel }: { ids: number[]; onCancel: () => void }) {
   return (
     <form onSubmit={start} className="mt-4 grid gap-4" noValidate>
       <Field
-        label={t('Name of the list')}
-        placeholder={t('Such as: Our new home')}
+        label={t('List name')}
+        placeholder={t('For example, Our new home')}
         maxLength={listLimits.name}
         value={name}
         onChange={({ target }) => setName(target.value)}
@@ -90,7 +92,7 @@ export function DisplayName({ value, onChange, error }: NameProps) {
   return (
     <Field
       label={t('Your name on this list')}
-      hint={t('The others see this, and nothing else of your account.')}
+      hint={t('Other members see only this name from your account.')}
       maxLength={listLimits.displayName}
       value={value}
       onChange={({ target }) => onChange(target.value)}

@@ -25,8 +25,8 @@ test('it is kept without the space around it, once, and closes when that is done
   const { user, kept, onKeep } = used();
   await user.click(button('Add a note : A flat'));
   await user.type(area(), '  Near the school ');
-  await user.click(button('Keep note'));
-  expect([onKeep.mock.calls, button('Keep note').disabled]).toEqual([[['Near the school']], true]);
+  await user.click(button('Save note'));
+  expect([onKeep.mock.calls, button('Save note').disabled]).toEqual([[['Near the school']], true]);
   kept.resolve();
   expect((await screen.findByRole('button', { name: 'Add a note : A flat' })).textContent).toContain(
     'Add a note',
@@ -38,10 +38,12 @@ test('what could not be kept stays as it was typed', async () => {
   const { user, kept } = used();
   await user.click(button('Add a note : A flat'));
   await user.type(area(), 'Near the school');
-  await user.click(button('Keep note'));
+  await user.click(button('Save note'));
   kept.reject(new TypeError('Failed to fetch'));
-  await screen.findByText('There is no connection right now. Nothing was lost; please try again.');
-  expect([area().value, button('Keep note').disabled]).toEqual(['Near the school', false]);
+  await screen.findByText(
+    'You are offline. Your changes are still here. Try again when you are back online.',
+  );
+  expect([area().value, button('Save note').disabled]).toEqual(['Near the school', false]);
 });
 
 test('what is given up is gone, and the note as it was', async () => {

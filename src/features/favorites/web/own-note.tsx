@@ -29,7 +29,7 @@ export function OwnNote({ note, name, onKeep }: Props) {
           </p>
         )}
         <Button tone="quiet" className="order-2 px-3!" onClick={() => setWords(note)}>
-          {note ? t('Change note') : t('Add a note')}
+          {note ? t('Edit note') : t('Add a note')}
           {name && <span className="sr-only">{`: ${name}`}</span>}
         </Button>
       </>
@@ -45,7 +45,7 @@ export function OwnNote({ note, name, onKeep }: Props) {
   const said = {
     id,
     error: fields['note'],
-    hint: t('{count} of {most}', { count: words.length, most: favoriteLimits.note }),
+    hint: t('{count} of {most} characters', { count: words.length, most: favoriteLimits.note }),
   };
   return (
     <form onSubmit={keep} className="mb-3 grid basis-full gap-2" noValidate>
@@ -62,7 +62,7 @@ export function OwnNote({ note, name, onKeep }: Props) {
       <FormError message={message} fields={fields} />
       <p className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending}>
-          {t('Keep note')}
+          {t('Save note')}
         </Button>
         <Button tone="quiet" onClick={() => setWords(undefined)}>
           {t('Cancel')}

@@ -48,7 +48,7 @@ test('they are forgotten by a tap, for good', async () => {
   noteViewed(cardOf(5));
   const { user } = inUse(<RecentlyViewed />);
   see(false);
-  await user.click(screen.getByRole('button', { name: 'Forget these' }));
+  await user.click(screen.getByRole('button', { name: 'Clear all' }));
   expect([titles(), screen.queryByText('Recently viewed'), viewedHomes()]).toEqual([[], null, []]);
 });
 

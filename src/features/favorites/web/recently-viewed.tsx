@@ -24,7 +24,7 @@ export default function RecentlyViewed() {
               onClick={forget}
               className="shrink-0 cursor-pointer py-2.5 font-semibold text-clay hover:underline"
             >
-              {t('Forget these')}
+              {t('Clear all')}
             </button>
           </div>
           <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 pb-2 md:mx-0 md:px-0 md:scroll-px-0">

@@ -38,7 +38,7 @@ test('of an account, a note is kept and the list is read again', async () => {
   const { user } = ofAccount([saved(5)]);
   await user.click(button('Add a note : Home 5'));
   await user.type(screen.getByLabelText('Your note'), 'Balcony');
-  await user.click(button('Keep note'));
+  await user.click(button('Save note'));
   expect(sentWith('PUT /api/favorites/5/note').body).toEqual({ note: 'Balcony' });
   await answer('PUT /api/favorites/5/note', { message: 'Kept' });
   await answer(read, [saved(5, 'Balcony')]);
@@ -50,7 +50,7 @@ test('a note that is refused says why, and stays', async () => {
   const { user } = ofAccount([saved(5)]);
   await user.click(button('Add a note : Home 5'));
   await user.type(screen.getByLabelText('Your note'), 'Balcony');
-  await user.click(button('Keep note'));
+  await user.click(button('Save note'));
   await refuse('PUT /api/favorites/5/note', 400, 'No', { fields: { note: 'This cannot be shown' } });
   expectShown('This cannot be shown');
   expect(waiting()).toEqual([]);
@@ -66,19 +66,19 @@ test('what was saved before signing in is waited for', async () => {
   remembered({ homes: { 5: { savedAt: '2026-11-20T09:00:00.000Z' } } });
   ofAccount([]);
   expectShown('Loading your saved homes...');
-  expect(screen.queryByText('You have not saved any properties yet.')).toBeNull();
+  expect(screen.queryByText('No saved homes yet. Tap the heart on a home to save it here.')).toBeNull();
 });
 
 test('with none there is a way to find some, and lists can be started all the same', () => {
   ofAccount([]);
-  expectShown('You have not saved any properties yet.', 'Lists with others');
+  expectShown('No saved homes yet. Tap the heart on a home to save it here.', 'Shared lists');
   expect(screen.getByRole('link', { name: 'Explore Properties' }).getAttribute('href')).toBe('/explore');
 });
 
 test('what could not be loaded is asked for again', async () => {
   const { user } = ofAccount();
   await refuse(read, 503, 'Later');
-  expectShown('Your saved homes could not be loaded.');
+  expectShown('We could not load your saved homes.');
   await user.click(button('Try again'));
   await answer(read, [saved(5)]);
   expectShown('Home 5');
@@ -91,7 +91,7 @@ test('without an account they are those of the device, which it says, with a way
   expectShown('Loading your saved homes...');
   await answer('GET /api/properties/by-id?ids=5', [cardOf(5)]);
   expectShown('Home 5', 'Balcony');
-  expect(screen.queryByText('Lists with others')).toBeNull();
+  expect(screen.queryByText('Shared lists')).toBeNull();
 });
 
 test('a note on the device is kept there, and shown at once', async () => {
@@ -100,7 +100,7 @@ test('a note on the device is kept there, and shown at once', async () => {
   await answer('GET /api/properties/by-id?ids=5', [cardOf(5)]);
   await user.click(button('Add a note : Home 5'));
   await user.type(screen.getByLabelText('Your note'), 'Balcony');
-  await user.click(button('Keep note'));
+  await user.click(button('Save note'));
   await screen.findByRole('button', { name: 'Change note : Home 5' });
   expectShown('Balcony');
   expect(readMemory().homes[5]).toEqual({ savedAt: '2026-11-20T09:00:00.000Z', note: 'Balcony' });

@@ -33,7 +33,7 @@ function OfAccount({ whose }: { whose: number }) {
   const wishes = device.waiting[whose] ?? {};
   const isMoreComing = (toSend(device, whose)?.saved.length ?? 0) > 0;
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>{t('Your saved homes could not be loaded.')}</LoadError>;
+    return <LoadError onRetry={() => void refetch()}>{t('We could not load your saved homes.')}</LoadError>;
   const homes = data?.filter(({ propertyId }) => wishes[propertyId] !== null);
   // What was saved on this device before signing in is on its way to the account.
   if (!homes || (homes.length === 0 && isMoreComing)) return <Loading />;
@@ -61,7 +61,7 @@ function OnDevice() {
   return (
     <>
       <p className="mb-6 rounded-card bg-sunken p-4">
-        {t('Your homes are kept on this device. ')}
+        {t('Your saved homes are stored on this device only. ')}
         <Link href="/auth?next=%2Fsaved" className="font-semibold text-clay hover:underline">
           {t('Sign in')}
         </Link>
@@ -69,7 +69,7 @@ function OnDevice() {
         <Link href="/auth?tab=register&next=%2Fsaved" className="font-semibold text-clay hover:underline">
           {t('register')}
         </Link>
-        {t(' to have them on every device.')}
+        {t(' to see them on all your devices.')}
       </p>
       {ids.length === 0 && <NothingSaved />}
       {Array.from({ length: parts }, (_, part) => (
@@ -92,7 +92,7 @@ function DevicePart({ ids, device }: { ids: number[]; device: Device }) {
   });
   if (ids.length === 0) return null;
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>{t('Your saved homes could not be loaded.')}</LoadError>;
+    return <LoadError onRetry={() => void refetch()}>{t('We could not load your saved homes.')}</LoadError>;
   if (!data) return <Loading />;
   const keepNote = (id: number, note: string) =>
     Promise.resolve(changeMemory((known) => described(known, id, { note })));
@@ -102,7 +102,7 @@ function DevicePart({ ids, device }: { ids: number[]; device: Device }) {
 function NothingSaved() {
   return (
     <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center text-muted">
-      <p>{t('You have not saved any properties yet.')}</p>
+      <p>{t('No saved homes yet. Tap the heart on a home to save it here.')}</p>
       <LinkButton href="/explore" tone="secondary">
         {t('Explore Properties')}
       </LinkButton>

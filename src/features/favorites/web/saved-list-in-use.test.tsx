@@ -43,13 +43,13 @@ test('homes are chosen and let go by a tap, and what follows is of those that ar
   expectShown('A list of 5 and 6 and 7');
   await user.click(button('Choose : Home 6'));
   expect(button('Chosen : Home 6').getAttribute('aria-pressed')).toBe('true');
-  expectShown('1 of 4 chosen', 'Choose one more', 'A list of 6');
+  expectShown('1 of 4 selected', 'Select one more to compare', 'A list of 6');
   expect(compare()).toBeUndefined();
   await user.click(button('Choose : Home 5'));
   expect(compare()).toBe('/compare?ids=6,5');
-  expect(screen.queryByText('Choose one more')).toBeNull();
+  expect(screen.queryByText('Select one more to compare')).toBeNull();
   await user.click(button('Chosen : Home 6'));
-  expectShown('1 of 4 chosen', 'A list of 5');
+  expectShown('1 of 4 selected', 'A list of 5');
 });
 
 test('a fifth is not chosen, and why is said', async () => {
@@ -57,9 +57,7 @@ test('a fifth is not chosen, and why is said', async () => {
   for (const id of [4, 5, 6, 7]) await user.click(button(`Choose : Home ${id}`));
   expect(toastWords()).toBeNull();
   await user.click(button('Choose : Home 8'));
-  expect(toastWords()).toBe(
-    'Four homes fit side by side: Take one of them away first, then choose this one.',
-  );
+  expect(toastWords()).toBe('You can compare up to four homes: Remove one first, then select this one.');
   expect([button('Choose : Home 8').getAttribute('aria-pressed'), compare()]).toEqual([
     'false',
     '/compare?ids=4,5,6,7',
@@ -71,7 +69,7 @@ test('one that is gone from the list is no longer chosen', async () => {
   await user.click(button('Choose : Home 5'));
   await user.click(button('Choose : Home 6'));
   change(listOf([saved(6), saved(7)]));
-  expectShown('1 of 4 chosen', 'A list of 6');
+  expectShown('1 of 4 selected', 'A list of 6');
 });
 
 test('a home is taken away at once, and comes back with all that was known of it', async () => {

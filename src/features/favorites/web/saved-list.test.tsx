@@ -69,7 +69,7 @@ describe('a saved home', () => {
 test('a saved home that its owner deleted keeps its name, and leads to similar homes', () => {
   const home = { id: 5, title: 'Cottage in Kira', category: 'for_sale', location: 'Kira' } as const;
   const { words, links } = draw([gone(5)], [home]);
-  expect(words).toMatch(/^Cottage in Kira Kira See similar homes Not listed any more Saved 20 Nov 2026/);
+  expect(words).toMatch(/^Cottage in Kira Kira See similar homes No longer listed Saved 20 Nov 2026/);
   expect(links).toContain('/property/5');
 });
 
@@ -93,7 +93,7 @@ describe('saved homes are compared', () => {
   });
 
   test('of more than fit some are chosen, which a single one does not ask for', () => {
-    const ask = 'Choose up to 4 to compare side by side';
+    const ask = 'Select up to 4 to compare side by side';
     expect(draw([4, 5, 6, 7, 8].map((id) => saved(id))).words).toContain(ask);
     expect(draw([saved(5), gone(6)]).words).not.toContain(ask);
   });

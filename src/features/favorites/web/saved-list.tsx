@@ -40,8 +40,8 @@ export function SavedList({ homes, keepNote, after }: Props) {
     const after = chosenAfter(chosen, id);
     if (after) return setPicked(after);
     showToast({
-      title: t('Four homes fit side by side'),
-      description: t('Take one of them away first, then choose this one.'),
+      title: t('You can compare up to four homes'),
+      description: t('Remove one first, then select this one.'),
     });
   };
   return (
@@ -72,10 +72,10 @@ function CompareBar({ listed, chosen }: { listed: PropertyCard[]; chosen: number
     <div className="sticky bottom-0 z-2 mt-4 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 border-t border-line bg-paper py-3">
       <p role="status" className="shrink grow basis-32 text-sm text-muted">
         {chosen.length === 0
-          ? t('Choose up to {compared} to compare side by side', { compared: favoriteLimits.compared })
-          : t('{count} of {compared} chosen', { count: chosen.length, compared: favoriteLimits.compared })}
+          ? t('Select up to {compared} to compare side by side', { compared: favoriteLimits.compared })
+          : t('{count} of {compared} selected', { count: chosen.length, compared: favoriteLimits.compared })}
       </p>
-      {ids.length === 1 && <p className="text-sm">{t('Choose one more')}</p>}
+      {ids.length === 1 && <p className="text-sm">{t('Select one more to compare')}</p>}
       {ids.length > 1 && (
         <LinkButton href={compareAddress(ids)} className="shrink-0">
           {t('Compare {count} homes', { count: ids.length })}
@@ -120,7 +120,7 @@ function SavedItem({ saved, keepNote, isChosen, onChoose }: ItemProps) {
             className="order-1 aria-pressed:border-clay aria-pressed:text-clay"
             onClick={onChoose}
           >
-            {isChosen ? t('Chosen') : t('Choose')}
+            {isChosen ? t('Selected') : t('Select')}
             <span className="sr-only">{`: ${home.title}`}</span>
           </Button>
         )}

@@ -75,7 +75,7 @@ describe('a home of the list', () => {
     const { user } = used();
     await user.click(button('Change note : Home 5'));
     await user.type(screen.getByLabelText('Your note'), ' for us');
-    await user.click(button('Keep note'));
+    await user.click(button('Save note'));
     expect(sentWith(`PUT ${ofHome}`).body).toEqual({ note: 'Too small for us' });
     await answer(`PUT ${ofHome}`, { message: 'Done' });
     await answer(read, { ...list, homes: [{ ...home, notes: [{ by: 1, words: 'Too small for us' }] }] });
@@ -88,8 +88,8 @@ describe('a home of the list', () => {
     await answer(`DELETE ${ofHome}`, { message: 'Done' });
     expect(toastWords()).toBeNull();
     await answer(read, { ...list, homes: [] });
-    expectShown('There is no home on this list yet.');
-    expect(toastWords()).toBe('Taken from the list');
+    expectShown('No homes on this list yet.');
+    expect(toastWords()).toBe('Removed from the list');
     presentToast()?.action?.run();
     expect(sentWith(`PUT ${ofHome}`).body).toEqual({ isLiked: true, note: 'Too small' });
     await answer(`PUT ${ofHome}`, { message: 'Done' });
@@ -202,15 +202,15 @@ describe('the link of the list', () => {
 
   test('is ended, and the list goes on under another, without a way back to the old one', async () => {
     const { user, history } = used();
-    await user.click(button('End the link'));
-    expect([button('End the link').disabled, sentWith(link).body]).toEqual([true, { isOpen: false }]);
+    await user.click(button('Turn off link'));
+    expect([button('Turn off link').disabled, sentWith(link).body]).toEqual([true, { isOpen: false }]);
     await answer(link, { mark: 'there' });
     expect(history).toEqual(['/lists/there']);
   });
 
   test('is made anew once it was ended', async () => {
     const { user, history } = used({ isOpen: false });
-    await user.click(button('Make a new link'));
+    await user.click(button('Create new link'));
     expect(sentWith(link).body).toEqual({ isOpen: true });
     await answer(link, { mark: 'there' });
     expect(history).toEqual(['/lists/there']);
@@ -218,9 +218,9 @@ describe('the link of the list', () => {
 
   test('that could not be ended is said', async () => {
     const { user, history } = used();
-    await user.click(button('End the link'));
+    await user.click(button('Turn off link'));
     await breakLine(link);
-    expectShown('There is no connection right now. Nothing was lost; please try again.');
+    expectShown('You are offline. Your changes are still here. Try again when you are back online.');
     expect(history).toEqual(['/']);
   });
 
@@ -247,7 +247,7 @@ describe('deleting the list', () => {
   test('is asked once more, and leads to what one has saved', async () => {
     const { user, history } = used();
     await user.click(button('Delete this list'));
-    expectShown('Delete it for everybody?');
+    expectShown('Delete this list for all members?');
     expect([waiting(), screen.queryByRole('button', { name: 'Delete this list' })]).toEqual([[], null]);
     await user.click(button('Delete'));
     expect(button('Delete').disabled).toBe(true);
@@ -259,10 +259,10 @@ describe('deleting the list', () => {
     const { user } = used();
     await user.click(button('Delete this list'));
     await user.click(button('Keep it'));
-    expect([screen.queryByText('Delete it for everybody?'), button('Delete this list').disabled]).toEqual([
-      null,
-      false,
-    ]);
+    expect([
+      screen.queryByText('Delete this list for all members?'),
+      button('Delete this list').disabled,
+    ]).toEqual([null, false]);
   });
 
   test('that failed is said, and one stays', async () => {
@@ -278,7 +278,7 @@ describe('deleting the list', () => {
 test('a list that could not be loaded is asked for again', async () => {
   const { user } = inUse(<SharedList mark="here" />, [[currentUserKey, someAccount]]);
   await refuse(read, 503, 'Later');
-  expectShown('The list could not be loaded.');
+  expectShown('We could not load this list.');
   await user.click(button('Try again'));
   await answer(read, list);
   expectShown('Our home');

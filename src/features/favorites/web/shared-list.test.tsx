@@ -128,11 +128,11 @@ describe('who may do what with a shared list', () => {
   const ofHome = ['Change note: Flat', 'I like it: Flat', 'Remove: Flat'];
   const ofOwner = ['Remove: Brian', 'Remove: Carol'];
   test.each([
-    ['its owner', {}, [...ofHome, ...ofOwner, 'Copy invitation link', 'End the link', 'Delete this list']],
+    ['its owner', {}, [...ofHome, ...ofOwner, 'Copy invitation link', 'Turn off link', 'Delete this list']],
     [
       'its owner, once the link is ended',
       { isOpen: false },
-      [...ofHome, ...ofOwner, 'Make a new link', 'Delete this list'],
+      [...ofHome, ...ofOwner, 'Create new link', 'Delete this list'],
     ],
     ['another member', asBrian, [...ofHome, 'Leave this list: Brian', 'Copy invitation link']],
     [
@@ -153,11 +153,11 @@ describe('who may do what with a shared list', () => {
 
   test('a member is told who can read it, and can send its address', () => {
     const { words, html } = draw(asBrian);
-    expect(words).toContain('Whoever has the link reads this list, and joins it with an account.');
+    expect(words).toContain('Anyone with the link can view this list. They need an account to join.');
     const [, sent = ''] = html.match(/href="https:\/\/wa\.me\/\?text=([^"]+)"/) ?? [];
     expect(decodeURIComponent(sent)).toBe('https://homes.example/lists/here Our home');
     const ended = draw({ ...asBrian, isOpen: false });
-    expect(ended.words).toContain('Its link was ended: only those who keep it see this list.');
+    expect(ended.words).toContain('The link is turned off. Only members can see this list.');
     expect(ended.html).not.toContain('wa.me');
   });
 });
@@ -165,7 +165,9 @@ describe('who may do what with a shared list', () => {
 describe('whoever has the link', () => {
   test('is led to an account, and back to the list', () => {
     const { words, html } = draw(withTheLink);
-    expect(words).toContain('You can read this list. Sign in or register to like, note and add homes.');
+    expect(words).toContain(
+      'You can view this list. Sign in or register to like homes, add notes and add homes.',
+    );
     expect(html).toContain('href="/auth?next=%2Flists%2Fhere"');
     expect(html).toContain('href="/auth?tab=register&amp;next=%2Flists%2Fhere"');
     expect(words).toContain('Brian: Near my work Amina: Too small');
@@ -173,7 +175,7 @@ describe('whoever has the link', () => {
 
   test('with an account is asked for a name, and a member is not', () => {
     const { words, buttons } = draw(withTheLink, { user: { id: 7 } });
-    expect(words).toContain('You were invited to keep ‘Our home’ together. Your name on this list');
+    expect(words).toContain('You have been invited to the list ‘Our home’. Your name on this list');
     expect(buttons).toEqual(['Join this list']);
     expect(draw({}, { user: { id: 7 } }).words).not.toContain('You were invited');
   });
@@ -189,19 +191,19 @@ test('a member adds what they have saved, but not what is there or gone', () => 
 });
 
 test('a list without a home says so', () => {
-  expect(draw({ homes: [] }).words).toContain('There is no home on this list yet.');
+  expect(draw({ homes: [] }).words).toContain('No homes on this list yet.');
   expect(draw().words).not.toContain('There is no home');
 });
 
 test.each([
-  [400, 'There is no such list. Its link may have been ended. Explore Properties'],
-  [404, 'There is no such list. Its link may have been ended. Explore Properties'],
-  [503, 'The list could not be loaded. Try again'],
+  [400, 'We could not find this list. Its link may have been turned off. Explore Properties'],
+  [404, 'We could not find this list. Its link may have been turned off. Explore Properties'],
+  [503, 'We could not load this list. Try again'],
 ])('a list that is answered by %i says: %s', async (status, words) => {
   const client = newClient();
   const queryFn = () => Promise.reject(new CallError(status, '', null));
   await client.prefetchQuery({ ...listQuery('here'), queryFn, retry: false });
-  expect(drawWith(client).words).toBe(`A list of homes ${words}`);
+  expect(drawWith(client).words).toBe(`Shared list ${words}`);
 });
 
 test('one’s own lists are named with their homes and members, and lead to them', () => {

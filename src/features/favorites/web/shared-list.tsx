@@ -16,7 +16,7 @@ import { listQuery, sendJoining } from './list-queries.ts';
 import { DisplayName } from './own-lists.tsx';
 
 /** Until its name is there, and where it has none. */
-const unnamed = <h1 className="text-2xl font-semibold md:text-3xl">{t('A list of homes')}</h1>;
+const unnamed = <h1 className="text-2xl font-semibold md:text-3xl">{t('Shared list')}</h1>;
 
 /** One list, for its members and for whoever has its link. */
 export function SharedList({ mark }: { mark: string }) {
@@ -27,7 +27,7 @@ export function SharedList({ mark }: { mark: string }) {
       <>
         {unnamed}
         <div className="mt-6 grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center">
-          <p>{t('There is no such list. Its link may have been ended.')}</p>
+          <p>{t('We could not find this list. Its link may have been turned off.')}</p>
           <LinkButton href="/explore">{t('Explore Properties')}</LinkButton>
         </div>
       </>
@@ -37,7 +37,7 @@ export function SharedList({ mark }: { mark: string }) {
       <>
         {unnamed}
         {error ? (
-          <LoadError onRetry={() => void refetch()}>{t('The list could not be loaded.')}</LoadError>
+          <LoadError onRetry={() => void refetch()}>{t('We could not load this list.')}</LoadError>
         ) : (
           <p className="mt-6 text-muted">{t('Loading the list...')}</p>
         )}
@@ -49,7 +49,7 @@ export function SharedList({ mark }: { mark: string }) {
       {data.you === null && <Join list={data} />}
       {data.homes.length === 0 && (
         <p className="mt-6 rounded-card bg-sunken p-8 text-center text-muted">
-          {t('There is no home on this list yet.')}
+          {t('No homes on this list yet.')}
         </p>
       )}
       <ul className="mt-6 grid gap-4">
@@ -74,7 +74,7 @@ function Join({ list: { mark, name } }: { list: List }) {
   if (!user)
     return (
       <p className="mt-4 rounded-card bg-sunken p-4">
-        {t('You can read this list. ')}
+        {t('You can view this list. ')}
         <Link href={`/auth?${next}`} className="font-semibold text-clay hover:underline">
           {t('Sign in')}
         </Link>
@@ -82,7 +82,7 @@ function Join({ list: { mark, name } }: { list: List }) {
         <Link href={`/auth?tab=register&${next}`} className="font-semibold text-clay hover:underline">
           {t('register')}
         </Link>
-        {t(' to like, note and add homes.')}
+        {t(' to like homes, add notes and add homes.')}
       </p>
     );
   const join = async (event: FormEvent) => {
@@ -92,7 +92,7 @@ function Join({ list: { mark, name } }: { list: List }) {
   return (
     <form onSubmit={join} className="mt-4 grid gap-3 rounded-card bg-sunken p-4" noValidate>
       <p className="font-medium wrap-anywhere">
-        {t('You were invited to keep ‘{name}’ together.', { name })}
+        {t('You have been invited to the list ‘{name}’.', { name })}
       </p>
       <DisplayName value={displayName} onChange={setDisplayName} error={fields['displayName']} />
       <FormError message={message} fields={fields} />

@@ -125,9 +125,10 @@ describe('POST /api/desk/bulk', () => {
     const reply = await bulk(agent, [rental, stay, house], { kind: 'category', category: 'bank_sales' });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'bulk_refused']);
     expect(reply.json().fields).toEqual({
-      [rental]: 'A rent by the month is no price of a sale: change it in the form',
-      [stay]: 'A price by the night is no price of a sale: change it in the form',
-      [house]: 'Its bank sale is not described (Bank, Bidding closes, Starting bid): fill it in in the form',
+      [rental]: 'A rent by the month is not a price of a sale. Change the category in the property form',
+      [stay]: 'A price by the night is not a price of a sale. Change the category in the property form',
+      [house]:
+        'The bank sale details are missing (Bank, Bidding closes, Starting bid). Fill them in in the property form',
     });
     expect((await stored(rental, stay, house)).map(({ category }) => category)).toEqual([
       'rental_units',
@@ -210,8 +211,8 @@ describe('POST /api/desk/bulk', () => {
   });
 
   test.each([
-    [100.01, 'Prices can rise by at most 100 per cent at once'],
-    [-50.01, 'Prices can fall by at most 50 per cent at once'],
+    [100.01, 'You can raise prices by at most 100% at a time'],
+    [-50.01, 'You can lower prices by at most 50% at a time'],
   ])('400: %d per cent is more than a change at once, and the reply says so', async (percent, words) => {
     const id = await listing(agent);
     const reply = await bulk(agent, [id], { kind: 'price', percent });

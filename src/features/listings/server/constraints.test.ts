@@ -136,7 +136,7 @@ describe('a new property', () => {
     [{ location: '  ' }, 'Location is required'],
     [{ description: 'Too short.' }, 'Description must be at least 20 characters'],
     [{ price: 0 }, 'Price must be positive'],
-    [{ price: 1_000.5 }, 'Shillings are whole numbers'],
+    [{ price: 1_000.5 }, 'Enter whole shillings, without decimals'],
     [{ bedrooms: -1 }, 'Bedrooms must be a positive number'],
     [{ bathrooms: -1 }, 'Bathrooms must be a positive number'],
     [{ propertyType: '' }, 'Property type is required'],

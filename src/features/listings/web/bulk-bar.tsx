@@ -22,9 +22,7 @@ export function BulkBar({ count, deletion, onClear, onDelete, onChange }: Props)
       className="at-foot sticky bottom-2 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-line bg-card px-4 py-2 shadow-float"
     >
       <p className="mr-auto font-semibold" role="status">
-        {deletion
-          ? `Deleting... ${deletion.done} done, ${deletion.all - deletion.done} to go`
-          : `${count} selected`}
+        {deletion ? `Deleting... ${deletion.done} of ${deletion.all} done` : `${count} selected`}
         {!deletion && count >= deskLimits.bulkMax && (
           <span className="block text-sm font-normal text-muted">This is the most at once.</span>
         )}
@@ -33,7 +31,7 @@ export function BulkBar({ count, deletion, onClear, onDelete, onChange }: Props)
         Clear Selection
       </Button>
       <label className="max-sm:w-full">
-        <span className="sr-only">Change the selected properties</span>
+        <span className="sr-only">Edit the selected properties</span>
         <select
           value=""
           disabled={deletion !== null}
@@ -41,7 +39,7 @@ export function BulkBar({ count, deletion, onClear, onDelete, onChange }: Props)
           className="min-h-11 w-full cursor-pointer rounded-control border-2 border-ink bg-card px-3 font-semibold"
         >
           <option value="" disabled>
-            Change...
+            Edit...
           </option>
           {Object.entries(bulkNames).map(([kind, name]) => (
             <option key={kind} value={kind}>

@@ -34,7 +34,7 @@ const rowOf = (id: number): DeskRow => ({
 });
 const send = 'POST /api/desk/bulk';
 const key = () => sentWith(send).headers.get('idempotency-key');
-const change = (words = 'Change 2 properties') =>
+const change = (words = 'Update 2 properties') =>
   screen.getByRole<HTMLButtonElement>('button', { name: words });
 const choose = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
 const wasSentBefore = () => screen.queryByText(/^This change was sent before, and no answer came back/);
@@ -52,20 +52,20 @@ test('what is chosen is shown on the first, and sent for all', async () => {
   const { user, onDone, onClose, client } = opened('availability');
   client.setQueryData(['/api/properties/page'], {});
   client.setQueryData(['desk listings', '/api/desk/properties'], { items: [], total: 0 });
-  expectShown('Available, as it is');
+  expectShown('Available (no change)');
   await user.click(choose('Unavailable'));
-  expectShown('Available becomes Unavailable');
+  expectShown('Available → Unavailable');
   await user.click(change());
   expect(sentWith(send).body).toEqual({
     ids: [31, 30],
     change: { kind: 'availability', isAvailable: false },
   });
-  expect(change('Changing...').disabled).toBe(true);
+  expect(change('Updating...').disabled).toBe(true);
   expectShown('Changing 2 properties...');
   screen.getByRole('progressbar', { name: 'Changing 2 properties' });
   expect(onClose).not.toHaveBeenCalled();
   await answer(send, { changed: 2, undo: 4 });
-  expect(toastWords()).toBe('Properties Updated: 2 properties have been changed.');
+  expect(toastWords()).toBe('Properties Updated: 2 properties were updated.');
   expect([onDone, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   expect(client.getQueryState(['/api/properties/page'])?.isInvalidated).toBe(true);
   expect(client.getQueryState(['desk listings', '/api/desk/properties'])?.isInvalidated).toBe(true);
@@ -74,9 +74,9 @@ test('what is chosen is shown on the first, and sent for all', async () => {
 
 test('one that was changed is said as one', async () => {
   const { user } = opened('featured', [rowOf(31)]);
-  await user.click(change('Change 1 property'));
+  await user.click(change('Update 1 property'));
   await answer(send, { changed: 1 });
-  expect(toastWords()).toBe('Properties Updated: 1 property has been changed.');
+  expect(toastWords()).toBe('Properties Updated: 1 property was updated.');
 });
 
 test('a change of category begins with rentals, and is sent as it was chosen', async () => {
@@ -91,12 +91,12 @@ test('a change of category begins with rentals, and is sent as it was chosen', a
 test('a price waits for a number, and is foreseen', async () => {
   const { user } = opened('price');
   expect(change().disabled).toBe(true);
-  await user.type(screen.getByLabelText('Per cent'), '10');
-  expectShown('UGX 800,000 becomes UGX 880,000');
+  await user.type(screen.getByLabelText('Percentage'), '10');
+  expectShown('UGX 800,000 → UGX 880,000');
   expect(change().disabled).toBe(false);
-  await user.clear(screen.getByLabelText('Per cent'));
-  await user.type(screen.getByLabelText('Per cent'), '0');
-  expectShown('This changes nothing');
+  await user.clear(screen.getByLabelText('Percentage'));
+  await user.type(screen.getByLabelText('Percentage'), '0');
+  expectShown('Enter a percentage other than 0');
   expect(change().disabled).toBe(true);
 });
 
@@ -126,22 +126,22 @@ test('those that cannot be changed are left out by one tap, and the others are c
   const three = [rowOf(31), rowOf(30), rowOf(29)];
   const refusal = { code: 'bulk_refused', fields: { '30': 'It is being auctioned' } };
   const { user } = opened('availability', three);
-  await user.click(change('Change 3 properties'));
+  await user.click(change('Update 3 properties'));
   await refuse(send, 409, 'Nothing was changed: 1 of 3 listings cannot be changed like this.', refusal);
   expectShown('Home 30: It is being auctioned');
-  await user.click(change('Change the other 2'));
+  await user.click(change('Update the other 2'));
   expect(sentWith(send).body).toMatchObject({ ids: [31, 29] });
   const first = key();
   await breakLine(send);
   // The answer was lost: neither this dialog nor the next one makes the change a second time.
-  await user.click(change('Change the other 2'));
+  await user.click(change('Update the other 2'));
   expect(key()).toBe(first);
   await breakLine(send);
   document.body.replaceChildren();
   const again = opened('availability', three);
-  await again.user.click(change('Change 3 properties'));
+  await again.user.click(change('Update 3 properties'));
   await refuse(send, 409, 'Nothing was changed: 1 of 3 listings cannot be changed like this.', refusal);
-  await again.user.click(change('Change the other 2'));
+  await again.user.click(change('Update the other 2'));
   expect(key()).toBe(first);
   await answer(send, { changed: 2, undo: 5 });
 });
@@ -151,7 +151,7 @@ test('what got no answer is made once, also after the dialog was closed', async 
   await user.click(change());
   const first = key();
   await breakLine(send);
-  expectShown('No answer came back. Please try again.');
+  expectShown('We got no response. Please try again.');
   expect(wasSentBefore()).not.toBeNull();
   await user.click(choose('Not featured'));
   expect(wasSentBefore()).toBeNull();
@@ -189,7 +189,7 @@ test('more than can be changed at once cannot be sent', async () => {
     'featured',
     Array.from({ length: 2_001 }, (_, id) => rowOf(id)),
   );
-  expect(change('Change 2001 properties').disabled).toBe(true);
+  expect(change('Update 2001 properties').disabled).toBe(true);
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledOnce();
   expect(waiting()).toEqual([]);

@@ -18,7 +18,7 @@ export type BulkKind = BulkChange['kind'];
 export const bulkNames: Record<BulkKind, string> = {
   availability: 'Availability',
   category: 'Category',
-  price: 'Price by per cent',
+  price: 'Price change (%)',
   featured: 'Featured',
 };
 
@@ -77,7 +77,7 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
       if (!isRefusal(error)) unanswered = attempt;
       else if (attempt === unanswered) unanswered = null;
       setLost(unanswered);
-      const message = problem?.message ?? 'No answer came back. Please try again.';
+      const message = problem?.message ?? 'We got no response. Please try again.';
       const found = problem?.code === 'bulk_refused' ? (problem.fields ?? {}) : {};
       // Listings that were left out stay left out.
       setRefusal((before) => ({ message, rows: { ...(areFewer && before?.rows), ...found } }));
@@ -95,14 +95,14 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
           <Choices kind={kind} value={choice} onChange={(value) => choose(() => setChoice(value))} />
         )}
         {isRepeated ? (
-          <p>This change was sent before, and no answer came back. If it was made, it is not made again.</p>
+          <p>We got no response to this change. You can safely try again. It will not be applied twice.</p>
         ) : (
           change && rows[0] && <Preview row={rows[0]} change={change} others={rows.length - 1} />
         )}
         {change?.kind === 'category' && !refusal && <Foreseen rows={rows} to={change.category} />}
         {tooMany && (
           <p role="alert" className="text-alert">
-            At most {deskLimits.bulkMax} properties can be changed at once.
+            You can update at most {deskLimits.bulkMax} properties at a time.
           </p>
         )}
         {refusal && underWay === 0 && (
@@ -120,10 +120,10 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
           </Button>
           <Button type="submit" disabled={!change || underWay > 0 || tooMany}>
             {underWay > 0
-              ? 'Changing...'
+              ? 'Updating...'
               : areFewer
                 ? `Change the other ${others.length === 1 ? 'one' : others.length}`
-                : `Change ${count}`}
+                : `Update ${count}`}
           </Button>
         </div>
       </form>
@@ -135,7 +135,7 @@ const countOf = (count: number) => (count === 1 ? '1 property' : `${count} prope
 
 /** "498 properties have been changed." */
 export const changedText = (changed: number) =>
-  changed === 1 ? '1 property has been changed.' : `${changed} properties have been changed.`;
+  changed === 1 ? '1 property was updated.' : `${changed} properties were updated.`;
 
 /** Null as long as nothing is chosen. */
 export function changeOf(kind: BulkKind, choice: string, percentText: string): BulkChange | null {
@@ -155,12 +155,12 @@ function percentIn(text: string): number {
 export function PercentField({ value, onChange }: { value: string; onChange(value: string): void }) {
   return (
     <Field
-      label="Per cent"
+      label="Percentage"
       value={value}
       onChange={({ target }) => onChange(target.value)}
       autoComplete="off"
       error={/^[-−+]?$/.test(value.trim()) ? undefined : (percentFault(percentIn(value)) ?? undefined)}
-      hint="10 makes prices a tenth higher, -10 a tenth lower. From -50 to 100; prices are rounded. Bids stay as they are."
+      hint="Enter 10 to raise prices by 10%, or -10 to lower them by 10%. From -50 to 100. Prices are rounded. Bids do not change."
     />
   );
 }
@@ -206,7 +206,8 @@ export function Choices({
       ))}
       {kind === 'category' && (
         <p className="mt-1 text-sm text-muted">
-          A bank sale needs its own bank, closing time and starting bid: make it one in its form.
+          A bank sale needs a bank, a closing time and a starting bid. Change the category in the property
+          form.
         </p>
       )}
     </fieldset>
@@ -218,7 +219,7 @@ function Preview({ row, change, others }: { row: SelectedRow; change: BulkChange
   return (
     <div className="rounded-control bg-sunken px-3 py-2">
       <p className="font-medium break-words">{row.title}</p>
-      <p role="status">{before === after ? `${after}, as it is` : `${before} becomes ${after}`}</p>
+      <p role="status">{before === after ? `${after} (no change)` : `${before} → ${after}`}</p>
       {others > 0 && <p className="text-sm text-muted">and {others} more</p>}
     </div>
   );
@@ -258,7 +259,7 @@ function wordsOf(row: SelectedRow, change: BulkChange): [before: ReactNode, afte
       const price = priceByPercent(row.price, change.percent, row.currency);
       return [
         formatMoney(row.price, row.currency),
-        price > 0 ? formatMoney(price, row.currency) : 'no price, which is refused',
+        price > 0 ? formatMoney(price, row.currency) : 'no price (cannot be updated)',
       ];
     }
   }

@@ -324,9 +324,9 @@ describe('the selection', () => {
   test('is changed as a whole, and is nothing afterwards', async () => {
     const { user } = desk(pageOf([31, 30, 29]));
     for (const id of [31, 30]) await user.click(box(`Select Home ${id}`));
-    await user.selectOptions(screen.getByLabelText('Change the selected properties'), 'Featured');
+    await user.selectOptions(screen.getByLabelText('Edit the selected properties'), 'Featured');
     const dialog = within(screen.getByRole('dialog', { name: 'Featured: 2 properties' }));
-    await user.click(dialog.getByRole('button', { name: 'Change 2 properties' }));
+    await user.click(dialog.getByRole('button', { name: 'Update 2 properties' }));
     expect(sentWith('POST /api/desk/bulk').body).toEqual({
       ids: [31, 30],
       change: { kind: 'featured', isFeatured: true },
@@ -337,11 +337,11 @@ describe('the selection', () => {
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
     await answer(readAll, pageOf([31, 30, 29]));
     // The way back stays until it is taken.
-    expectShown('2 properties have been changed.');
+    expectShown('2 properties were updated.');
     await user.click(button('Undo'));
     await answer('POST /api/desk/bulk/7/undo', { changed: 1, left: 1 });
     expect(toastWords()).toBe(
-      'Change undone: 1 property is as it was before. 1 stays as it is: changed since, deleted, or not allowed by the plan.',
+      'Update undone: 1 property is as it was before. 1 stays as it is: changed since, deleted, or not allowed by the plan.',
     );
     expect(waiting()).toContain(readAll);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
@@ -420,7 +420,7 @@ describe('the list', () => {
     const { user } = desk(pageOf([31, 30]));
     await user.click(button('Edit Home 30'));
     expect(acts.onEdit).toHaveBeenCalledWith(rowOf(30));
-    await user.click(button('Add tour to Home 31'));
+    await user.click(button('Add a tour to Home 31'));
     expect(acts.onAddTour).toHaveBeenCalledWith(rowOf(31));
     await user.click(button('Add Property'));
     expect(acts.onAdd).toHaveBeenCalledOnce();

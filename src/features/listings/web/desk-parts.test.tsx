@@ -133,13 +133,13 @@ describe('a row', () => {
     const without = draw(<RowActions row={row} acts={acts()} />).html;
     expect(names(without)).toEqual([
       'Edit House in Kira',
-      'Add tour to House in Kira',
+      'Add a tour to House in Kira',
       'Duplicate House in Kira',
       'Delete House in Kira',
     ]);
     const tourUrl = 'http://v1.localhost:3001/index.htm';
     const { html } = draw(<RowActions row={{ ...row, tourUrl }} acts={acts()} />);
-    expect(names(html)).toContain('Open tour of House in Kira');
+    expect(names(html)).toContain('Open the tour of House in Kira');
     expect(html).toMatch(new RegExp(`<a href="${tourUrl}" target="_blank" rel="noopener"`));
   });
 
@@ -217,7 +217,7 @@ describe('a row', () => {
         ownerAddress={null}
       />
     );
-    expect(draw(table).words).toContain('Last 30 days views · tours · contact taps · enquiries Actions');
+    expect(draw(table).words).toContain('Last 30 days Views · tours · contact clicks · enquiries Actions');
   });
 
   test('is selected by a checkbox with its name', () => {
@@ -275,7 +275,7 @@ describe('actions on the selected rows', () => {
   test('are offered only when there are some', () => {
     expect(bar(0, null).html).toBe('');
     expect(bar(1, null).words).toBe(
-      '1 selected Clear Selection Change the selected properties Change... Availability Category Price by per cent Featured Delete Selected (1)',
+      '1 selected Clear Selection Edit the selected properties Change... Availability Category Price change (%) Featured Delete Selected (1)',
     );
     expect(bar(2, null).html).not.toMatch(/<(button|select)[^>]* disabled=""/);
     expect(bar(2_000, null).words).toContain('2000 selected This is the most at once.');
@@ -333,9 +333,9 @@ describe('the dialog of a change of many', () => {
   const off = { ...row, isAvailable: false };
 
   test.each([
-    ['availability', [off], 'House in Kira Unavailable becomes Available Cancel Change 1 property'],
+    ['availability', [off], 'House in Kira Unavailable → Available Cancel Change 1 property'],
     ['availability', [row, off], 'House in Kira Available, as it is and 1 more Cancel Change 2 properties'],
-    ['featured', [row], 'House in Kira Not featured becomes Featured Cancel'],
+    ['featured', [row], 'House in Kira Not featured → Featured Cancel'],
     ['category', [row], 'House in Kira Rental Unit, as it is Cancel'],
   ] as const)('of %s shows what comes of the first', (kind, rows, words) => {
     const asked = ask(kind, [...rows]);
@@ -355,17 +355,17 @@ describe('the dialog of a change of many', () => {
     const many = (count: number) => Array.from({ length: count }, (_, id) => ({ ...row, id }));
     expect(isReady(ask('availability', many(2_000)))).toBe(true);
     const asked = ask('availability', many(2_001));
-    expect(asked.words).toContain('At most 2000 properties can be changed at once.');
+    expect(asked.words).toContain('You can update at most 2000 properties at a time.');
     expect(isReady(asked)).toBe(false);
   });
 });
 
 test.each([
   ['abc', 'This is not a number'],
-  ['-100', 'Prices can fall by at most 50 per cent at once'],
-  ['1000', 'Prices can rise by at most 100 per cent at once'],
-  ['0', 'This changes nothing'],
-  ['1.234', 'At most two decimals'],
+  ['-100', 'You can lower prices by at most 50% at a time'],
+  ['1000', 'You can raise prices by at most 100% at a time'],
+  ['0', 'Enter a percentage other than 0'],
+  ['1.234', 'Use at most two decimal places'],
   ['', '10 makes prices a tenth higher'],
   ['-', '10 makes prices a tenth higher'],
 ])('per cent "%s" says beside the field: %s', (value, words) => {
@@ -375,18 +375,18 @@ test.each([
 test('a bank sale is not among the categories to change to, and the reason stands there', () => {
   const { words } = draw(<Choices kind="category" value="for_sale" onChange={nothing} />);
   expect(words).toBe(
-    'Category Rental Unit BnB For Sale A bank sale needs its own bank, closing time and starting bid: make it one in its form.',
+    'Category Rental Unit BnB For Sale A bank sale needs a bank, a closing time and a starting bid. Change the category in the property form.',
   );
 });
 
 test('a change of category says beforehand what will be refused and why', () => {
   const [rental, sale] = [row, { ...row, category: 'for_sale' } as DeskRow];
   expect(draw(<Foreseen rows={[rental, sale, rental]} to="bank_sales" />).words).toBe(
-    'These cannot be changed: 2 of 3: A rent by the month is no price of a sale: change it in the form. 1 of 3: Its bank sale is not described (Bank, Bidding closes, Starting bid): fill it in in the form.',
+    'These cannot be changed: 2 of 3: A monthly rent is no sale price: change it in the form. 1 of 3: The bank sale details are missing (Bank, Bidding closes, Starting bid). Fill them in in the property form.',
   );
   expect(draw(<Foreseen rows={[rental, rental]} to="rental_units" />).html).toBe('');
   expect(categoryRefusal({ category: 'for_sale' }, 'rental_units')).toBe(
-    'The price of a sale is no rent by the month: change it in the form',
+    'The price of a sale is not a rent by the month. Change the category in the property form',
   );
 });
 
@@ -423,15 +423,13 @@ test.each([
 ])('%d of 5 places used: the link to upgrade is shown: %s', (used, isFull) => {
   const { html, words } = draw(<RoomLine plan="Basic" limit={5} used={used} paused={0} {...runs} />);
   expect(words).toContain(`Basic plan: ${used} of 5 available properties used.`);
-  expect(words.includes('To list another one, make one unavailable, or upgrade your membership')).toBe(
-    isFull,
-  );
+  expect(words.includes('To list another, make one unavailable or upgrade your membership')).toBe(isFull);
   expect(html.includes('href="/profile/membership"')).toBe(isFull);
 });
 
 test.each([
-  [5, 'To list another one, make one unavailable, or upgrade'],
-  [6, 'What is on the market stays there. To list another one, make 2 unavailable, or upgrade'],
+  [5, 'To list another, make one unavailable or upgrade'],
+  [6, 'Your available homes stay available. To list another, make 2 unavailable or upgrade'],
 ])('with %i of 5 the desk says what makes room', (used, way) => {
   const { words } = draw(
     <RoomLine plan="Basic" limit={5} used={used} paused={0} isLapsed={false} graceUntil={null} />,
@@ -443,14 +441,14 @@ test.each([
 test.each([
   [{ paused: 2, isLapsed: true }, 'Your plan has ended, so 2 properties are paused. Nothing was deleted'],
   [{ paused: 1, isLapsed: true }, 'Your plan has ended, so 1 property is paused. Nothing was deleted'],
-  [{ paused: 0, isLapsed: true }, 'Your plan has ended, so nothing of yours can be on the market. Nothing'],
+  [{ paused: 0, isLapsed: true }, 'Your plan has ended, so none of your homes can be available. Nothing'],
   [
     { paused: 0, isLapsed: false, graceUntil: '2026-11-29T09:00:00Z' },
     'Your Basic plan has ended. Your properties stay on the market until 29 November 2026; after that they are paused until you pay.',
   ],
   [
     { paused: 1, isLapsed: false },
-    '1 property is paused, because your plan has no room for more, or for so many photographs or tours.',
+    '1 property is paused because they exceed your plan’s limit for homes, photos or tours.',
   ],
 ])('the desk says why %j', (state, words) => {
   const drawn = draw(<RoomLine plan="Basic" limit={5} used={5} graceUntil={null} {...state} />);
@@ -461,17 +459,17 @@ test.each([
 test('where no number of homes is the limit, the desk says how many are paused and counts none', () => {
   const { words } = draw(<RoomLine plan="Premium" limit={null} used={9} paused={2} {...runs} />);
   expect(words).toBe(
-    '2 properties are paused, because your plan has no room for more, or for so many photographs or tours.',
+    '2 properties are paused because they exceed your plan’s limit for homes, photos or tours.',
   );
 });
 
 test('in the days of grace the desk says how much is used, where there is a limit', () => {
   const grace = { paused: 0, isLapsed: false, graceUntil: '2026-11-29T09:00:00Z' };
   expect(draw(<RoomLine plan="Basic" limit={5} used={3} {...grace} />).words).toContain(
-    'Nothing is deleted. 3 of 5 available properties used. See your membership',
+    'Nothing is deleted. 3 of 5 available properties used. View your membership',
   );
   expect(draw(<RoomLine plan="Premium" limit={null} used={3} {...grace} />).words).toMatch(
-    /Nothing is deleted\. See your membership$/,
+    /Nothing is deleted\. View your membership$/,
   );
 });
 
@@ -588,11 +586,11 @@ describe('the desk', () => {
 
   test('of one owner says whose listings these are, and leads to those of all', () => {
     const asked = { ...filter, owner: 7 };
-    expect(desk({}, asked).words).toContain('Listings of account 7 Show all owners');
+    expect(desk({}, asked).words).toContain('Listings by account 7 Show all owners');
     const owned = [{ ...row, id: 30, ownerId: 8, ownerName: 'Okello' } as DeskRow];
     owned.push({ ...row, ownerId: 7, ownerName: 'Achen Rose' });
     const { words, html } = desk({ items: owned, total: 2 }, asked);
-    expect(words).toContain('Listings of Achen Rose Show all owners');
+    expect(words).toContain('Listings by Achen Rose Show all owners');
     expect(html).toContain('<a href="/admin/properties?q=x&amp;category=y"');
     expect(desk({}).words).not.toContain('Listings of');
   });

@@ -68,7 +68,7 @@ const columns: ReadonlyArray<{ name: string; note?: string; className: string }>
   { name: 'Availability', className: 'w-29 px-2 font-medium' },
   {
     name: 'Last 30 days',
-    note: 'views · tours · contact taps · enquiries',
+    note: 'Views · tours · contact clicks · enquiries',
     className: 'w-25 px-2 py-1 font-medium',
   },
   { name: 'Actions', className: 'w-46 px-2 font-medium' },

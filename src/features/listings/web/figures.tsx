@@ -16,8 +16,8 @@ export function FiguresOf({ id, isShort = false }: { id: number; isShort?: boole
   const { views, tours, contacts, enquiries, plot } = summed(figures.get(id)?.days ?? []);
   const words = [
     counted(views, 'view'),
-    `${counted(tours, 'tour')} opened`,
-    counted(contacts, 'contact tap'),
+    `${counted(tours, 'tour view')}`,
+    counted(contacts, 'contact click'),
     counted(enquiries, 'enquiry', 'enquiries'),
   ];
   return (

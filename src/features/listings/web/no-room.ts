@@ -14,6 +14,6 @@ export function noRoom(error: unknown, toMembership: () => void): Toast | null {
   return {
     title,
     description: problem.message,
-    action: { words: 'See your membership', run: toMembership },
+    action: { words: 'View your membership', run: toMembership },
   };
 }

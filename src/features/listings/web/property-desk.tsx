@@ -117,7 +117,7 @@ export function PropertyDesk({
       {filter.owner != null && (
         <p className="flex flex-wrap items-center gap-x-3">
           <span>
-            Listings of <PersonLink id={filter.owner}>{ownerName ?? `account ${filter.owner}`}</PersonLink>
+            Listings by <PersonLink id={filter.owner}>{ownerName ?? `account ${filter.owner}`}</PersonLink>
           </span>
           <Link
             href={addressFor({ owner: null, page: null })}

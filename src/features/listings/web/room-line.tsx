@@ -9,16 +9,16 @@ export function RoomLine({ plan, limit, used, paused, isLapsed, graceUntil }: Ro
     return (
       <p className="rounded-card bg-alert-soft px-4 py-2">
         Your plan has ended, so{' '}
-        {paused === 0 ? 'nothing of yours can be on the market' : `${propertiesOf(paused)} paused`}. Nothing
-        was deleted: renew it, or go on with the free Basic plan, and what it has room for comes back.{' '}
-        <ToMembership>See your membership</ToMembership>
+        {paused === 0 ? 'none of your homes can be available' : `${propertiesOf(paused)} paused`}. Nothing was
+        deleted. Renew your plan, or switch to the free Basic plan, to bring back as many homes as the plan
+        allows. <ToMembership>View your membership</ToMembership>
       </p>
     );
   if (graceUntil)
     return (
       <p className="rounded-card bg-alert-soft px-4 py-2">
-        {`Your ${plan} plan has ended. Your properties stay on the market until ${formatLongDate(graceUntil)}; after that they are paused until you pay. Nothing is deleted. ${limit === null ? '' : `${used} of ${limit} available properties used. `}`}
-        <ToMembership>See your membership</ToMembership>
+        {`Your ${plan} plan has ended. Your properties stay available until ${formatLongDate(graceUntil)}. After that we pause them until you pay. Nothing is deleted. ${limit === null ? '' : `${used} of ${limit} available properties used. `}`}
+        <ToMembership>View your membership</ToMembership>
       </p>
     );
   const isFull = limit !== null && used >= limit;
@@ -26,12 +26,12 @@ export function RoomLine({ plan, limit, used, paused, isLapsed, graceUntil }: Ro
     <p className={isFull || paused > 0 ? 'rounded-card bg-lake-soft px-4 py-2' : '-mt-3 text-muted'}>
       {limit !== null && `${plan} plan: ${used} of ${limit} available properties used.`}
       {paused > 0 &&
-        ` ${propertiesOf(paused)} paused, because your plan has no room for more, or for so many photographs or tours.`}
+        ` ${propertiesOf(paused)} paused because they exceed your plan’s limit for homes, photos or tours.`}
       {isFull && (
         <>
           {' '}
-          {used > limit && 'What is on the market stays there. '}
-          {`To list another one, make ${tooMany({ limit, used })} unavailable, or`}{' '}
+          {used > limit && 'Your available homes stay available. '}
+          {`To list another, make ${tooMany({ limit, used })} unavailable or`}{' '}
           <ToMembership>upgrade your membership</ToMembership>.
         </>
       )}

@@ -113,7 +113,7 @@ export function OwnerLine({
     <Link
       href={ownerAddress(row.ownerId)}
       className="block truncate text-sm text-muted underline hover:text-ink"
-      aria-label={`Listings of ${row.ownerName}`}
+      aria-label={`Listings by ${row.ownerName}`}
     >
       {row.ownerName}
     </Link>
@@ -146,7 +146,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
           target="_blank"
           rel="noopener"
           data-col="tour"
-          aria-label={`Open tour of ${row.title}`}
+          aria-label={`Open the tour of ${row.title}`}
           title="Open tour"
           className={look}
         >
@@ -157,7 +157,7 @@ export function RowActions({ row, acts, hasWords = false }: Props & { hasWords?:
         <button
           type="button"
           data-col="tour"
-          aria-label={`Add tour to ${row.title}`}
+          aria-label={`Add a tour to ${row.title}`}
           title="Add tour"
           className={look}
           onClick={() => acts.addTour(row)}

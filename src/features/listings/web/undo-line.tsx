@@ -26,7 +26,7 @@ export function UndoLine({ report, onClose }: { report: BulkReport; onClose(): v
       setSending(false);
       showToast({
         title: 'Error',
-        description: serverMessage(error) ?? 'No answer came back. Please try again.',
+        description: serverMessage(error) ?? 'We got no response. Please try again.',
         tone: 'destructive',
       });
     }

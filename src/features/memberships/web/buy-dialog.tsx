@@ -49,7 +49,7 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
           <Changes membership={membership} choice={choice} isAtOnce={quote.isAtOnce} />
           <FormError message={message} fields={fields} />
           <Button disabled={isPending} onClick={() => void change()}>
-            {isPending ? 'Changing...' : `Change to ${choice.title}`}
+            {isPending ? 'Switching...' : `Switch to ${choice.title}`}
           </Button>
         </div>
       ) : (
@@ -67,7 +67,7 @@ export default function BuyDialog({ user, membership, choice, onClose }: Props) 
             keepWayBack(reference, '/profile/membership');
             await checkout.pay(reference, wish, status);
           }}
-          then="Your plan runs as soon as the money has come in."
+          then="Your plan starts as soon as we receive your payment."
         >
           <div className="mb-4 grid gap-4">
             <PeriodChoice choice={choice} months={months} onChange={setMonths} />

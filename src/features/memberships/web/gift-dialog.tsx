@@ -30,7 +30,7 @@ export function MembershipGift({ user }: { user: User }) {
     const reason = String(form.get('reason') ?? '');
     if (!(await submit(() => sendGift(user.id, { plan, months, reason })))) return;
     setOpen(false);
-    showToast({ title: `The membership was given to ${user.username}` });
+    showToast({ title: `Membership given to ${user.username}` });
     void client.invalidateQueries({
       predicate: ({ queryKey }) => /^\/api\/(users|audit)/.test(String(queryKey[0])),
     });
@@ -43,7 +43,7 @@ export function MembershipGift({ user }: { user: User }) {
       </Button>
       <Dialog
         title="Give a membership"
-        description={`To ${user.username}, without a payment. The log keeps who gave it and why.`}
+        description={`${user.username} gets this membership free of charge. Your name and reason are recorded in the audit log.`}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >
@@ -72,7 +72,7 @@ export function MembershipGift({ user }: { user: User }) {
           <Field label="Reason" name="reason" maxLength={300} error={fields['reason']} />
           <FormError message={message} fields={fields} />
           <Button type="submit" disabled={isPending}>
-            {isPending ? 'Giving...' : 'Give it'}
+            {isPending ? 'Giving...' : 'Give membership'}
           </Button>
         </form>
       </Dialog>

@@ -43,12 +43,12 @@ describe('a membership is given', () => {
     await admin.clear(field('Months'));
     await admin.type(field('Months'), '6');
     await admin.type(field('Reason'), 'A prize');
-    await admin.click(button('Give it'));
+    await admin.click(button('Give membership'));
     expect(sentWith(send).body).toEqual({ plan: 'premium', months: 6, reason: 'A prize' });
     expect(button('Giving...').disabled).toBe(true);
     await answer(send, { message: 'Given' });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(toastWords()).toBe('The membership was given to grace');
+    expect(toastWords()).toBe('Membership given to grace');
     expect(
       ['/api/users?q=grace', '/api/audit', '/api/membership'].map(
         (key) => client.getQueryState([key])?.isInvalidated,
@@ -58,13 +58,13 @@ describe('a membership is given', () => {
 
   test('a month of Standard, unless something else is chosen', async () => {
     const { user: admin } = await giving();
-    await admin.click(button('Give it'));
+    await admin.click(button('Give membership'));
     expect(sentWith(send).body).toEqual({ plan: 'standard', months: 1, reason: '' });
   });
 
   test('without a reason is refused, and stays open', async () => {
     const { user: admin, client } = await giving();
-    await admin.click(button('Give it'));
+    await admin.click(button('Give membership'));
     await refuse(send, 400, 'Not so', { fields: { reason: 'Say why' } });
     expect(field('Reason').getAttribute('aria-invalid')).toBe('true');
     expectShown('Say why');
@@ -106,10 +106,10 @@ describe('a question to sales', () => {
   test('is answered by itself, once, and the queue is read again', async () => {
     const { user: admin } = opened();
     await admin.type(lineOf('Grace Sample').getByLabelText('Answer'), ' As much as it says ');
-    await admin.click(lineOf('Grace Sample').getByRole('button', { name: 'Send the answer' }));
+    await admin.click(lineOf('Grace Sample').getByRole('button', { name: 'Send reply' }));
     expect(sentWith(send).body).toEqual({ answer: 'As much as it says' });
     expect(button('Sending...').disabled).toBe(true);
-    expect(button('Send the answer').disabled).toBe(false);
+    expect(button('Send reply').disabled).toBe(false);
     const answered = { ...enquiry, answer: 'As much as it says', answeredBy: 'admin' };
     await answer(send, answered);
     expect(waiting()).toEqual([read]);
@@ -121,7 +121,7 @@ describe('a question to sales', () => {
   test('whose answer is refused keeps it, with the fault beside it', async () => {
     const { user: admin } = opened();
     await admin.type(lineOf('Grace Sample').getByLabelText('Answer'), 'x');
-    await admin.click(lineOf('Grace Sample').getByRole('button', { name: 'Send the answer' }));
+    await admin.click(lineOf('Grace Sample').getByRole('button', { name: 'Send reply' }));
     await refuse(send, 400, 'Not so', { fields: { answer: 'Please write an answer' } });
     lineOf('Grace Sample').getByText('Please write an answer');
     expect(lineOf('Grace Sample').getByLabelText<HTMLTextAreaElement>('Answer').value).toBe('x');
@@ -131,7 +131,7 @@ describe('a question to sales', () => {
 
   test('that was answered by somebody else meanwhile says so', async () => {
     const { user: admin } = opened();
-    await admin.click(lineOf('Grace Sample').getByRole('button', { name: 'Send the answer' }));
+    await admin.click(lineOf('Grace Sample').getByRole('button', { name: 'Send reply' }));
     await refuse(send, 409, 'It was answered already');
     lineOf('Grace Sample').getByText('It was answered already');
     expect(screen.getAllByRole('alert')).toHaveLength(1);
@@ -140,6 +140,6 @@ describe('a question to sales', () => {
   test('could not be loaded, and says so', async () => {
     inUse(<SalesQueue />);
     await refuse(read, 500, 'No');
-    expectShown('The enquiries could not be loaded. Please try again later.');
+    expectShown('We could not load The enquiries. Please try again later.');
   });
 });

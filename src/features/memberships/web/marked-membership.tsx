@@ -21,21 +21,20 @@ export function MarkedMembershipView({ mark, membership }: Props) {
   return (
     <div className="grid gap-6">
       <div>
-        <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{`Membership of ${name}`}</h1>
+        <h1 className="text-2xl font-semibold wrap-anywhere md:text-3xl">{`${name}’s membership`}</h1>
         {membership.isTest && <TestMode className="mt-1" />}
         <p className="mt-3">
           {state === 'running' && `Paid until ${end}.`}
-          {state === 'grace' && `It ended on ${end}. The homes stay on the market for seven days.`}
-          {state === 'lapsed' &&
-            `It ended on ${end}, and the homes are paused. They come back with the payment.`}
+          {state === 'grace' && `Ended on ${end}. The homes stay available for seven days after that.`}
+          {state === 'lapsed' && `Ended on ${end}. The homes are paused until the membership is paid.`}
           {state === 'free' && 'On the free plan.'}
-          {state === 'endless' && 'Nothing is to be paid.'}
+          {state === 'endless' && 'Nothing to pay.'}
         </p>
       </div>
       {choice && choice.quotes.length > 0 ? (
         <Pay mark={mark} membership={membership} choice={choice} />
       ) : (
-        <p>Nothing can be paid for it now.</p>
+        <p>This membership cannot be paid for at the moment.</p>
       )}
     </div>
   );
@@ -57,10 +56,10 @@ function Pay({ mark, membership, choice }: Props & { choice: NonNullable<MarkedM
   if (isPaid)
     return (
       <p role="status" className="rounded-card bg-leaf-soft p-4">
-        Thank you: it is paid. The receipt is on its way to the address that you gave.
+        Payment received. We have emailed the receipt to the address you entered.
       </p>
     );
-  if (!quote || quote.amount === 0) return <p>Nothing is to be paid for it now.</p>;
+  if (!quote || quote.amount === 0) return <p>There is nothing to pay at the moment.</p>;
   return (
     <section aria-label="Payment" className="grid gap-4">
       <CheckoutForm
@@ -71,7 +70,7 @@ function Pay({ mark, membership, choice }: Props & { choice: NonNullable<MarkedM
           keepWayBack(reference, `/memberships/${mark}`);
           await checkout.pay(reference, wish, status);
         }}
-        then="The plan runs as soon as the money has come in."
+        then="The plan starts as soon as we receive the payment."
       >
         <div className="mb-4 grid gap-4">
           <div className="grid gap-1">

@@ -122,31 +122,31 @@ afterEach(() => {
 describe('the plan of an account', () => {
   test('a smaller one is noted for afterwards, and shown as the server keeps it', async () => {
     const { user: visitor } = opened();
-    await visitor.click(button('Go back to Basic at the end'));
+    await visitor.click(button('Switch to Basic when your plan ends'));
     expect(sentWith(next).body).toEqual({ plan: 'basic' });
-    expect(button('Go back to Basic at the end').disabled).toBe(true);
+    expect(button('Switch to Basic when your plan ends').disabled).toBe(true);
     await answer(next, { ...membership, next: 'basic' });
-    expectShown('Afterwards: Basic, as you chose.');
+    expectShown('Switches to Basic when your current plan ends.');
     // The answer is the membership as it is now.
     expect(waiting()).toEqual([]);
   });
 
   test('what was noted is taken back', async () => {
     const { user: visitor } = opened({ next: 'basic' });
-    await visitor.click(button('Take that back'));
+    await visitor.click(button('Cancel switch'));
     expect(sentWith(next).body).toEqual({ plan: null });
-    expect(button('Take that back').disabled).toBe(true);
+    expect(button('Cancel switch').disabled).toBe(true);
     await answer(next, membership);
     expect(screen.queryByText(/^Afterwards/)).toBeNull();
   });
 
   test('what is refused says why, until it is tried again', async () => {
     const { user: visitor } = opened({ next: 'basic' });
-    await visitor.click(button('Take that back'));
+    await visitor.click(button('Cancel switch'));
     await refuse(next, 409, 'It has begun already');
     expect(screen.getByRole('alert').textContent).toBe('It has begun already');
-    expectShown('Afterwards: Basic, as you chose.');
-    await visitor.click(button('Take that back'));
+    expectShown('Switches to Basic when your current plan ends.');
+    await visitor.click(button('Cancel switch'));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
@@ -161,7 +161,7 @@ describe('the plan of an account', () => {
 
   test('one that has ended goes on with Basic', async () => {
     const { user: visitor } = opened({ state: 'lapsed' });
-    await visitor.click(button('Go on with Basic'));
+    await visitor.click(button('Switch to Basic'));
     expect(sentWith('POST /api/membership/basic').body).toEqual({});
     await answer('POST /api/membership/basic', {
       ...membership,
@@ -169,13 +169,13 @@ describe('the plan of an account', () => {
       plan: 'basic',
       title: 'Basic',
     });
-    expectShown('The free plan has no end.');
+    expectShown('The free plan has no end date.');
   });
 
   test('the pay link is copied whole', async () => {
     const { user: visitor } = opened({ mark: 'm'.repeat(32) });
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await visitor.click(button('Copy pay link'));
+    await visitor.click(button('Copy payment link'));
     expect(copy.mock.calls).toEqual([[expect.stringMatching(/\/memberships\/m{32}$/)]]);
     expect(toastWords()).toBe('Link Copied: Paste it wherever you want to send it.');
   });
@@ -185,9 +185,9 @@ describe('the plan of an account', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await visitor.click(button('Contact Sales'));
     const dialog = within(screen.getByRole('dialog', { name: 'Contact Sales' }));
-    await visitor.type(dialog.getByLabelText('Company, if there is one'), ' Sample Homes ');
-    await visitor.type(dialog.getByLabelText('What do you want to know?'), ' How much for 300 homes? ');
-    await visitor.click(button('Send the question'));
+    await visitor.type(dialog.getByLabelText('Company (optional)'), ' Sample Homes ');
+    await visitor.type(dialog.getByLabelText('How can we help?'), ' How much for 300 homes? ');
+    await visitor.click(button('Send message'));
     expect(sentWith('POST /api/sales-enquiries').body).toEqual({
       name: 'Grace Sample',
       email: 'grace@example.com',
@@ -197,21 +197,21 @@ describe('the plan of an account', () => {
     });
     expect(button('Sending...').disabled).toBe(true);
     await answer('POST /api/sales-enquiries', { message: 'Sent' });
-    expect(toastWords()).toBe('Your question was sent: We answer by mail.');
+    expect(toastWords()).toBe('Your message was sent: We will reply by email.');
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('a question that is refused stays, with the fault beside its field, which has the focus', async () => {
     const { user: visitor } = opened();
     await visitor.click(button('Contact Sales'));
-    await visitor.clear(field('Phone, if you would like a call'));
-    await visitor.click(button('Send the question'));
+    await visitor.clear(field('Phone (optional, if you want a call)'));
+    await visitor.click(button('Send message'));
     expect(sentWith('POST /api/sales-enquiries').body).toMatchObject({ phone: null, company: '' });
     await refuse('POST /api/sales-enquiries', 400, 'Not so', {
       fields: { words: 'Please write what you want to know' },
     });
     expectShown('Please write what you want to know');
-    expect(document.activeElement).toBe(field('What do you want to know?'));
+    expect(document.activeElement).toBe(field('How can we help?'));
     expect(screen.queryByText('Not so')).toBeNull();
     expect(toastWords()).toBeNull();
   });
@@ -297,9 +297,9 @@ describe('a plan is bought', () => {
       const { user: visitor } = await buying('Upgrade to Premium', { choices: [basic, standard, paid] });
       expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
       await visitor.click(field(/^12 months/));
-      await visitor.click(button('Change to Premium'));
+      await visitor.click(button('Switch to Premium'));
       expect(sentWith(change).body).toEqual({ plan: 'premium', months: 12 });
-      expect(button('Changing...').disabled).toBe(true);
+      expect(button('Switching...').disabled).toBe(true);
       await answer(change, { ...membership, plan: 'premium', title: 'Premium' });
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(waiting()).toEqual([]);
@@ -308,10 +308,10 @@ describe('a plan is bought', () => {
 
     test('a refusal keeps the dialog, and says why', async () => {
       const { user: visitor } = await buying('Upgrade to Premium', { choices: [basic, standard, paid] });
-      await visitor.click(button('Change to Premium'));
+      await visitor.click(button('Switch to Premium'));
       await refuse(change, 409, 'What is left has changed');
       expect(screen.getByRole('alert').textContent).toBe('What is left has changed');
-      expect(button('Change to Premium').disabled).toBe(false);
+      expect(button('Switch to Premium').disabled).toBe(false);
     });
   });
 });
@@ -362,7 +362,7 @@ describe('a pay link', () => {
       ...{ ...samplePayment, reference: 'pay_1' },
       status: 'succeeded',
     });
-    expectShown('Thank you: it is paid. The receipt is on its way to the address that you gave.');
+    expectShown('Payment received. We have emailed the receipt to the address you entered.');
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
     expect(client.getQueryState(markedQuery(mark).queryKey)?.isInvalidated).toBe(true);
   });

@@ -78,8 +78,8 @@ const planButtons = (over: Partial<OwnMembership>) =>
 
 describe('the plan of an account', () => {
   test.each([
-    [{ state: 'free', title: 'Basic' }, 'Basic Free The free plan has no end.'],
-    [{ state: 'endless' }, 'Standard Running Your Standard plan has no end: nothing is to be paid.'],
+    [{ state: 'free', title: 'Basic' }, 'Basic Free The free plan has no end date.'],
+    [{ state: 'endless' }, 'Standard Running Your Standard plan has no end date. There is nothing to pay.'],
     [{}, 'Standard Running Runs until 20 December 2026. It does not renew by itself'],
     [
       { plan: 'trial', title: 'Free trial' },
@@ -95,31 +95,35 @@ describe('the plan of an account', () => {
   });
 
   test('can be renewed, made larger, or followed by a smaller one', () => {
-    expect(planButtons({})).toEqual(['Go back to Basic at the end', 'Renew Standard', 'Upgrade to Premium']);
+    expect(planButtons({})).toEqual([
+      'Switch to Basic when your plan ends',
+      'Renew Standard',
+      'Upgrade to Premium',
+    ]);
     expect(
       planButtons({
         plan: 'premium',
         choices: [basic, { ...standard, change: 'less' }, { ...premium, change: 'same' }],
       }),
     ).toEqual([
-      'Go back to Basic at the end',
+      'Switch to Basic when your plan ends',
       'Choose Standard',
-      'Only note Standard for afterwards',
+      'Switch to Standard when your plan ends',
       'Renew Premium',
     ]);
   });
 
   test('that was chosen for afterwards is said, and cannot be chosen twice', () => {
     const drawn = view({ next: 'basic' });
-    expect(drawn.words).toContain('Afterwards: Basic, as you chose. Take that back');
-    expect(drawn.buttons).not.toContain('Go back to Basic at the end');
+    expect(drawn.words).toContain('Switches to Basic when your current plan ends. Take that back');
+    expect(drawn.buttons).not.toContain('Switch to Basic when your plan ends');
     expect(view().words).not.toContain('Afterwards');
   });
 
   test.each(['grace', 'lapsed'] as const)(
     'that has ended (%s) goes on with Basic, and nothing follows it',
     (state) => {
-      expect(planButtons({ state })).toEqual(['Go on with Basic', 'Renew Standard', 'Choose Premium']);
+      expect(planButtons({ state })).toEqual(['Switch to Basic', 'Renew Standard', 'Choose Premium']);
     },
   );
 
@@ -156,7 +160,9 @@ describe('the plan of an account', () => {
 
   test('one that is not sold any more is called by its name', () => {
     expect(view({ mayList: false, wish: 'enterprise' }).words).toContain('We keep your wish for enterprise.');
-    expect(view({ next: 'enterprise' }).words).toContain('Afterwards: enterprise, as you chose.');
+    expect(view({ next: 'enterprise' }).words).toContain(
+      'Switches to enterprise when your current plan ends.',
+    );
   });
 
   test('prices: Basic is free, dollars are said in shillings too', () => {
@@ -167,7 +173,7 @@ describe('the plan of an account', () => {
     expect(words).toContain('Standard Your plan UGX 30,000 per month One · 5 listings at a time');
     expect(words).not.toContain('USD');
     expect(view({ choices }, 'companies').words).toContain(
-      'USD 79 per month · UGX 30,000 at the rate of 20 Nov 2026',
+      'USD 79 per month · UGX 30,000 at the exchange rate of 20 Nov 2026',
     );
     expect(view({ choices: [{ ...dollars, quotes: [year] }] }, 'companies').words).toContain(
       'Professional USD 79 per month One',
@@ -175,9 +181,9 @@ describe('the plan of an account', () => {
   });
 
   test('the pay link is there where something can be paid by it', () => {
-    expect(view().words).not.toContain('Does somebody else pay?');
+    expect(view().words).not.toContain('Ask someone else to pay');
     const drawn = view({ mark: 'm'.repeat(32) });
-    expect(drawn.words).toContain('Does somebody else pay?');
+    expect(drawn.words).toContain('Ask someone else to pay');
     expect(drawn.links.join()).toContain(encodeURIComponent(`/memberships/${'m'.repeat(32)}`));
   });
 
@@ -198,19 +204,19 @@ describe('the plan of an account', () => {
     expect(receipts(past({}).links)).toEqual([]);
     expect(receipts(past({ reference: 'pay_1' }).links)).toEqual(['/payments/pay_1/receipt']);
     for (const [source, words] of [
-      ['changed', 'Paid by what was left'],
-      ['given', 'Given by us'],
+      ['changed', 'Paid with credit'],
+      ['given', 'Complimentary'],
       ['trial', 'Free trial'],
-      ['kept', 'From before'],
-      ['restored', 'What was left, brought back'],
+      ['kept', 'Carried over'],
+      ['restored', 'Remaining time restored'],
     ] as const)
       expect(past({ source }).words).toContain(`Standard 20 Oct 2026 to 20 Nov 2026 ${words}`);
     expect(past({ source: 'given', state: 'replaced' }).words).toContain(
-      'Given by us; the rest counted for a larger plan',
+      'Given by us. Remaining time credited to a larger plan',
     );
-    expect(past({ state: 'replaced' }).words).toContain('Paid; the rest counted for a larger plan');
-    expect(past({ state: 'taken_back' }).words).toContain('Its payment was given back');
-    expect(view().words).not.toContain('Periods and receipts');
+    expect(past({ state: 'replaced' }).words).toContain('Paid. Remaining time credited to a larger plan');
+    expect(past({ state: 'taken_back' }).words).toContain('Refunded');
+    expect(view().words).not.toContain('Membership history');
   });
 });
 
@@ -224,18 +230,20 @@ describe('what some months cost', () => {
 
   test('what is left of the present plan is taken off, and no more than the price', () => {
     expect(sum({ credit: 10_000, amount: 20_000 })).toContain(
-      'Standard, 1 month UGX 30,000 What is left of your present plan − UGX 10,000 To be paid UGX 20,000',
+      'Standard, 1 month UGX 30,000 Credit from your current plan − UGX 10,000 To be paid UGX 20,000',
     );
     const more = sum({ credit: 50_000, amount: 0 });
     expect(more).toContain('− UGX 30,000 To be paid UGX 0');
-    expect(more).toContain('What is left beyond the price lengthens it.');
+    expect(more).toContain('We add your remaining credit as extra days.');
     expect(sum({ credit: 30_000, amount: 0 })).not.toContain('lengthens');
   });
 
   test('dollars at their rate; and what follows the present plan', () => {
     const dollars = choice('professional', 'Professional', 'more', { currency: 'USD', monthlyPrice: 79 });
-    expect(sum({ months: 3 }, dollars)).toContain('USD 237, at the rate of 20 Nov 2026');
-    expect(sum({ isAtOnce: false })).toContain('Follows what you have: from 20 Nov 2026 until 20 Dec 2026.');
+    expect(sum({ months: 3 }, dollars)).toContain('USD 237 at the 20 Nov 2026 exchange rate');
+    expect(sum({ isAtOnce: false })).toContain(
+      'Starts on 20 Nov 2026, when your current plan ends, and runs until 20 Dec 2026.',
+    );
   });
 
   test('each period is offered at its own price, and the chosen one is ticked', () => {
@@ -259,12 +267,12 @@ describe('a pay link', () => {
 
   test.each([
     ['running', 'Paid until 20 December 2026.'],
-    ['grace', 'It ended on 20 December 2026. The homes stay on the market for seven days.'],
+    ['grace', 'Ended on 20 December 2026. The homes stay available for seven days after that.'],
     ['lapsed', 'It ended on 20 December 2026, and the homes are paused.'],
     ['free', 'On the free plan.'],
-    ['endless', 'Nothing is to be paid.'],
+    ['endless', 'Nothing to pay.'],
   ] as const)('of a plan that is %s says: %s', (state, words) => {
-    expect(link({ state }).words).toContain(`Membership of Grace Sample ${words}`);
+    expect(link({ state }).words).toContain(`Grace Sample ${words}’s membership`);
   });
 
   test('asks for the first period that is sold, and has a form', () => {
@@ -278,12 +286,16 @@ describe('a pay link', () => {
   });
 
   test.each([
-    ['cannot be paid', { choice: null }, 'Nothing can be paid for it now.'],
-    ['is not sold', { choice: { ...standard, quotes: [] } }, 'Nothing can be paid for it now.'],
+    ['cannot be paid', { choice: null }, 'This membership cannot be paid for at the moment.'],
+    [
+      'is not sold',
+      { choice: { ...standard, quotes: [] } },
+      'This membership cannot be paid for at the moment.',
+    ],
     [
       'costs nothing',
       { choice: { ...standard, quotes: [{ ...quote, amount: 0 }] } },
-      'Nothing is to be paid for it now.',
+      'There is nothing to pay at the moment.',
     ],
   ] satisfies [string, Partial<MarkedMembership>, string][])('of what %s has none', (_, over, words) => {
     const drawn = link(over);
@@ -308,7 +320,7 @@ describe('buying a plan', () => {
 
   test('that what is left pays for asks for no money', () => {
     const { buttons, html } = dialog({ ...premium, quotes: [{ ...quote, credit: 40_000, amount: 0 }] });
-    expect(buttons).toEqual(['Change to Premium']);
+    expect(buttons).toEqual(['Switch to Premium']);
     expect(html).not.toContain('name="email"');
   });
 
@@ -319,7 +331,7 @@ describe('buying a plan', () => {
 
 test('an admin gives one of the plans that run for months, and has to say why', () => {
   const { buttons, html, words } = drawn(<MembershipGift user={user} />);
-  expect(buttons).toEqual(['Give a membership', 'Give it']);
+  expect(buttons).toEqual(['Give a membership', 'Give membership']);
   expect(words).toContain('To grace, without a payment.');
   expect([...html.matchAll(/<option value="(\w+)"/g)].map(([, plan]) => plan)).toEqual([
     'standard',

@@ -34,8 +34,8 @@ export type Ladder = 'agents' | 'companies';
 
 const badges: Record<OwnMembership['state'], [string, BadgeTone]> = {
   free: ['Free', 'plain'],
-  running: ['Running', 'leaf'],
-  endless: ['Running', 'leaf'],
+  running: ['Active', 'leaf'],
+  endless: ['Active', 'leaf'],
   grace: ['Ended', 'alert'],
   lapsed: ['Paused', 'alert'],
 };
@@ -56,7 +56,7 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
   const ladder = asked ?? ladderOf(membership);
   return (
     <div className="grid gap-8">
-      <section aria-label="Present plan" className="grid gap-3">
+      <section aria-label="Current plan" className="grid gap-3">
         <p className="flex flex-wrap items-center gap-3">
           <span className="text-xl font-semibold">{membership.title}</span>
           <Badge tone={tone}>{words}</Badge>
@@ -68,23 +68,23 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
         {membership.mayList && <BegunPayments purpose="membership" />}
         {membership.next && (
           <p className="flex flex-wrap items-center gap-x-3">
-            <span>{`Afterwards: ${titleOf(choices, membership.next)}, as you chose.`}</span>
+            <span>{`Switches to ${titleOf(choices, membership.next)} when your current plan ends.`}</span>
             <Button
               tone="quiet"
               disabled={isPending}
               onClick={() => void act(() => sendNext({ plan: null }))}
             >
-              Take that back
+              Cancel switch
             </Button>
           </p>
         )}
         {!membership.mayList && (
           <div className="rounded-card bg-lake-soft p-4">
-            <p className="font-semibold">Payment comes once you may list homes</p>
+            <p className="font-semibold">You can pay when your account is approved</p>
             <p className="mt-1">
               {membership.wish
-                ? `We keep your wish for ${membership.wish === 'trial' ? 'the free trial' : titleOf(choices, membership.wish)}. No day of it runs before you may list.`
-                : 'A membership is for people who list homes. No day of it should run before you may.'}
+                ? `You chose ${membership.wish === 'trial' ? 'the free trial' : titleOf(choices, membership.wish)}. It starts when your account is approved to list homes, so you do not lose any days.`
+                : 'A membership is for listing homes. Your account needs to be approved to list homes first, so that you do not lose any days.'}
             </p>
             <div className="mt-2">{ask}</div>
           </div>
@@ -94,7 +94,7 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
             <Button tone="secondary" disabled={isPending} onClick={() => void act(sendTrial)}>
               {`Start your ${membership.trialDays}-day free trial`}
             </Button>
-            <span className="text-muted">With Professional features, once, at no cost.</span>
+            <span className="text-muted">Includes Professional features. One free trial per account.</span>
           </p>
         )}
         <FormError message={message} fields={fields} />
@@ -119,8 +119,8 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
         <LadderLink ladder={ladder} />
       </section>
       <section className="grid gap-2">
-        <h2 className="text-xl font-semibold">More homes than these plans have room for?</h2>
-        <p className="text-muted">Ask us what you want to know about plans and prices. We answer by mail.</p>
+        <h2 className="text-xl font-semibold">Need room for more homes?</h2>
+        <p className="text-muted">Ask us about plans and prices. We will reply by email.</p>
         <p>
           <Button tone="secondary" onClick={() => setAsks(true)}>
             Contact Sales
@@ -129,7 +129,7 @@ export function MembershipView({ user, membership, ask, asked }: Props) {
       </section>
       <Dialog
         title="Contact Sales"
-        description="We answer by mail."
+        description="We will reply by email."
         isOpen={asks}
         onClose={() => setAsks(false)}
       >
@@ -204,19 +204,19 @@ function stateText({ state, title, endsAt, pausesAt, plan, follows }: OwnMembers
   const pause = pausesAt ? formatLongDate(pausesAt) : '';
   switch (state) {
     case 'free':
-      return 'The free plan has no end.';
+      return 'The free plan has no end date.';
     case 'endless':
-      return `Your ${title} plan has no end: nothing is to be paid.`;
+      return `Your ${title} plan has no end date. There is nothing to pay.`;
     case 'running':
       if (follows)
         return `Runs until ${end}. Then your ${follows.title} plan, which is paid, runs until ${formatLongDate(follows.endsAt)}.`;
       return plan === 'trial'
-        ? `Your free trial runs until ${end}. It costs nothing and renews nothing by itself.`
-        : `Runs until ${end}. It does not renew by itself; we write to you before it ends.`;
+        ? `Your free trial ends on ${end}. It does not renew automatically, and you will not be charged.`
+        : `Ends on ${end}. It does not renew automatically. We will email you before it ends.`;
     case 'grace':
-      return `It ended on ${end}. Your homes stay on the market until ${pause}; after that they are paused until you pay. Nothing is deleted.`;
+      return `Your plan ended on ${end}. Your homes stay available until ${pause}. After that we pause them until you pay. Nothing is deleted.`;
     case 'lapsed':
-      return `It ended on ${end}, so your homes are paused. Nothing was deleted: when you pay, what was paused comes back as it was. Or go on with Basic, for which as many come back as it has room for.`;
+      return `Your plan ended on ${end}, so your homes are paused. Nothing was deleted. Your homes come back when you pay. You can also switch to Basic to bring back as many homes as it allows.`;
   }
 }
 
@@ -248,13 +248,13 @@ function PlanLine({ choice, membership, isPending, onBuy, onAfterwards, onBasic 
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {title}
           {isPresent && <Badge>Your plan</Badge>}
-          {name === wish && <Badge tone="lake">Your wish</Badge>}
+          {name === wish && <Badge tone="lake">Your choice</Badge>}
         </p>
         <p>
           {name === 'basic' ? 'Free' : `${formatMoney(choice.monthlyPrice, choice.currency)} per month`}
           {choice.currency === 'USD' && month && (
             <span className="text-muted">
-              {` · ${formatMoney(month.price, 'UGX')} at the rate of ${formatDate(membership.rate.asOf)}`}
+              {` · ${formatMoney(month.price, 'UGX')} at the ${formatDate(membership.rate.asOf)} exchange rate`}
             </span>
           )}
         </p>
@@ -278,12 +278,14 @@ function PlanLine({ choice, membership, isPending, onBuy, onAfterwards, onBasic 
         )}
         {canFollow && (
           <Button tone="quiet" disabled={isPending} onClick={onAfterwards}>
-            {name === 'basic' ? 'Go back to Basic at the end' : `Only note ${title} for afterwards`}
+            {name === 'basic'
+              ? 'Switch to Basic when your plan ends'
+              : `Switch to ${title} when your plan ends`}
           </Button>
         )}
         {name === 'basic' && hasEnded && (
           <Button tone="secondary" disabled={isPending} onClick={onBasic}>
-            Go on with Basic
+            Switch to Basic
           </Button>
         )}
       </div>

@@ -6,18 +6,18 @@ type Period = OwnMembership['periods'][number];
 
 const sourceWords: Record<Period['source'], string> = {
   paid: 'Paid',
-  changed: 'Paid by what was left',
-  given: 'Given by us',
+  changed: 'Paid with credit',
+  given: 'Complimentary',
   trial: 'Free trial',
-  kept: 'From before',
-  restored: 'What was left, brought back',
+  kept: 'Carried over',
+  restored: 'Remaining time restored',
 };
 
 /** Every period, with the receipt of its payment. */
 export function PastPeriods({ periods }: { periods: Period[] }) {
   return (
     <section>
-      <h2 className="mb-3 text-xl font-semibold">Periods and receipts</h2>
+      <h2 className="mb-3 text-xl font-semibold">Membership history</h2>
       <ul className="rounded-card border border-line bg-card">
         {periods.map((period) => (
           <li
@@ -45,7 +45,7 @@ export function PastPeriods({ periods }: { periods: Period[] }) {
 }
 
 function wordsOf({ source, state }: Period): string {
-  if (state === 'taken_back') return 'Its payment was given back';
-  if (state === 'replaced') return `${sourceWords[source]}; the rest counted for a larger plan`;
+  if (state === 'taken_back') return 'Refunded';
+  if (state === 'replaced') return `${sourceWords[source]}. Remaining time credited to a larger plan`;
   return sourceWords[source];
 }

@@ -9,9 +9,9 @@ export function PayLink({ mark }: { mark: string }) {
   const text = `Please pay for my membership here: ${address}`;
   return (
     <section className="grid gap-2">
-      <h2 className="text-xl font-semibold">Does somebody else pay?</h2>
+      <h2 className="text-xl font-semibold">Ask someone else to pay</h2>
       <p className="text-muted">
-        This link shows the price and takes the payment, without signing in. It shows nothing else of your
+        Anyone with this link can see the price and pay without signing in. It shows no other details of your
         account.
       </p>
       <p className="flex flex-wrap items-center gap-x-5">
@@ -24,7 +24,7 @@ export function PayLink({ mark }: { mark: string }) {
           Send by WhatsApp
         </a>
         <Button tone="quiet" onClick={() => void copyLink(address)}>
-          Copy pay link
+          Copy payment link
         </Button>
       </p>
     </section>

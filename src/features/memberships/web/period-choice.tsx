@@ -12,7 +12,7 @@ export function PeriodChoice({ choice, months, onChange }: Props) {
   const id = useId();
   return (
     <fieldset>
-      <legend className="font-medium">For how long</legend>
+      <legend className="font-medium">Membership length</legend>
       <div className="mt-1 grid gap-x-5">
         {choice.quotes.map((quote) => (
           <label
@@ -51,23 +51,23 @@ export function QuoteSum({ choice, quote, rate }: QuoteProps) {
       {credit > 0 && (
         <>
           <Line words={`${choice.title}, ${monthWords(quote.months)}`} sum={price} />
-          <Line words="What is left of your present plan" sum={-Math.min(credit, price)} />
+          <Line words="Credit from your current plan" sum={-Math.min(credit, price)} />
         </>
       )}
       <p className="flex flex-wrap justify-between gap-x-3 font-semibold">
-        <span>To be paid</span>
+        <span>Total</span>
         <span className="tabular-nums">{formatMoney(amount, 'UGX')}</span>
       </p>
       {choice.currency === 'USD' && (
         <p className="text-sm text-muted">
-          {`${formatMoney(choice.monthlyPrice * quote.months, 'USD')}, at the rate of ${formatDate(rate.asOf)}`}
+          {`${formatMoney(choice.monthlyPrice * quote.months, 'USD')} at the ${formatDate(rate.asOf)} exchange rate`}
         </p>
       )}
       <p className="text-sm text-muted">
         {isAtOnce
           ? `Runs from today until ${formatDate(endsAt)}.`
-          : `Follows what you have: from ${formatDate(startsAt)} until ${formatDate(endsAt)}.`}
-        {credit > price && ' What is left beyond the price lengthens it.'}
+          : `Starts on ${formatDate(startsAt)}, when your current plan ends, and runs until ${formatDate(endsAt)}.`}
+        {credit > price && ' We add your remaining credit as extra days.'}
       </p>
     </div>
   );

@@ -22,8 +22,8 @@ function Price({ plan: { name, monthlyPrice, shillings, rateOf } }: { plan: Plan
       </span>
       <span className="mt-1 block text-sm text-muted">
         {isFree
-          ? t('Nobody is charged for Basic: it comes with every account.')
-          : t('{amount} at the rate of {day}', {
+          ? t('Basic is free with every account.')
+          : t('{amount} at the exchange rate of {day}', {
               amount: formatMoney(shillings, 'UGX'),
               day: formatDate(rateOf),
             })}

@@ -19,7 +19,7 @@ export function planChoices(
       name: plan.name,
       words: `${plan.title}, ${priceWords(plan)}`,
     })),
-    { name: 'trial', words: t('Free trial first') },
+    { name: 'trial', words: t('Start with a free trial') },
   ];
 }
 

@@ -30,7 +30,7 @@ export function SalesForm({ known, onSent }: { known?: Known | undefined; onSent
       }),
     );
     if (!sent) return;
-    showToast({ title: t('Your question was sent'), description: t('We answer by mail.') });
+    showToast({ title: t('Your message was sent'), description: t('We will reply by email.') });
     onSent();
   }
   const words = { id, error: fields.words };
@@ -52,7 +52,7 @@ export function SalesForm({ known, onSent }: { known?: Known | undefined; onSent
         error={fields.email}
       />
       <Field
-        label={t('Phone, if you would like a call')}
+        label={t('Phone (optional, if you want a call)')}
         name="phone"
         type="tel"
         autoComplete="tel"
@@ -60,17 +60,17 @@ export function SalesForm({ known, onSent }: { known?: Known | undefined; onSent
         error={fields.phone}
       />
       <Field
-        label={t('Company, if there is one')}
+        label={t('Company (optional)')}
         name="company"
         autoComplete="organization"
         error={fields.company}
       />
-      <FieldFrame {...words} label={t('What do you want to know?')}>
+      <FieldFrame {...words} label={t('How can we help?')}>
         <textarea {...controlProps(words)} name="words" rows={4} maxLength={salesLimits.words} />
       </FieldFrame>
       <FormError message={message} fields={fields} />
       <Button type="submit" disabled={isPending}>
-        {isPending ? t('Sending...') : t('Send the question')}
+        {isPending ? t('Sending...') : t('Send message')}
       </Button>
     </SecretForm>
   );

@@ -24,9 +24,9 @@ const queue = (reply: unknown) => drawn(<SalesQueue />, [[salesEnquiriesQuery().
 test('what waits has a field for its answer, what is answered says who did and when', () => {
   const waiting = queue([asked]);
   expect(waiting.words).toContain(
-    'Sarah Sample, Sample Homes Waits What do two hundred homes cost? sarah@example.com · asked 20 Nov 2026 0700 000 021',
+    'Sarah Sample, Sample Homes Waits What do two hundred homes cost? sarah@example.com · received 20 Nov 2026 0700 000 021',
   );
-  expect([waiting.buttons, waiting.links]).toEqual([['Send the answer'], ['tel:+256700000021']]);
+  expect([waiting.buttons, waiting.links]).toEqual([['Send reply'], ['tel:+256700000021']]);
   const answer = { answer: 'From 199.', answeredAt: '2026-11-21T09:00:00Z', answeredBy: 'admin' };
   const answered = queue([{ ...asked, ...answer, company: '', phone: null }]);
   expect(answered.words).toContain('Sarah Sample Answered What do');
@@ -36,7 +36,7 @@ test('what waits has a field for its answer, what is answered says who did and w
 });
 
 test('nobody has asked, or it could not be read', () => {
-  expect(queue([]).words).toContain('Nobody has asked about plans.');
+  expect(queue([]).words).toContain('No sales enquiries yet.');
   expect(queue(new Error('503')).words).toContain('The enquiries could not be loaded.');
 });
 
@@ -61,7 +61,7 @@ test('registration offers the plans for agents and the trial, and a plan for com
     { name: 'basic', words: 'Basic, free' },
     { name: 'standard', words: 'Standard, UGX 30,000 a month' },
   ];
-  const trial = { name: 'trial', words: 'Free trial first' };
+  const trial = { name: 'trial', words: 'Start with a free trial' };
   expect(planChoices(own, sold)).toEqual([...agents, trial]);
   expect(planChoices(own, sold, 'basic')).toEqual([...agents, trial]);
   expect(planChoices(own, sold, 'professional')).toEqual([

@@ -19,7 +19,7 @@ export function SalesQueue() {
       <h2 id="sales" className="text-xl font-semibold">
         Sales enquiries
       </h2>
-      <Queue waiting={data} isError={isError} failed="The enquiries" empty="Nobody has asked about plans.">
+      <Queue waiting={data} isError={isError} failed="the enquiries" empty="No sales enquiries yet.">
         <ul className="grid gap-3">
           {data?.map((enquiry) => (
             <li
@@ -45,11 +45,11 @@ function Asked({
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p className="font-semibold">{company ? `${name}, ${company}` : name}</p>
-        <Badge tone={answer === null ? 'lake' : 'plain'}>{answer === null ? 'Waits' : 'Answered'}</Badge>
+        <Badge tone={answer === null ? 'lake' : 'plain'}>{answer === null ? 'Pending' : 'Answered'}</Badge>
       </div>
       <p className="whitespace-pre-line">{words}</p>
       <p className="flex flex-wrap items-center gap-x-4 text-sm text-muted">
-        <span className="wrap-anywhere">{`${email} · asked ${formatDate(askedAt)}`}</span>
+        <span className="wrap-anywhere">{`${email} · received ${formatDate(askedAt)}`}</span>
         {phone && (
           <a href={`tel:${phone}`} className="inline-flex min-h-11 items-center text-clay underline">
             {formatPhone(phone)}
@@ -83,7 +83,11 @@ function Answering({ id }: { id: number }) {
     if (await submit(() => sendSalesAnswer(id, answer)))
       await client.invalidateQueries({ queryKey: salesEnquiriesQuery().queryKey });
   }
-  const said = { id: control, error: fields.answer, hint: 'Sent by mail, once.' };
+  const said = {
+    id: control,
+    error: fields.answer,
+    hint: 'We email this to the customer. You can reply only once.',
+  };
   return (
     <form onSubmit={onSubmit} className="grid gap-3" noValidate>
       <FieldFrame {...said} label="Answer">
@@ -91,7 +95,7 @@ function Answering({ id }: { id: number }) {
       </FieldFrame>
       <FormError message={message} fields={fields} />
       <Button type="submit" tone="secondary" className="justify-self-start px-4" disabled={isPending}>
-        {isPending ? 'Sending...' : 'Send the answer'}
+        {isPending ? 'Sending...' : 'Send reply'}
       </Button>
     </form>
   );

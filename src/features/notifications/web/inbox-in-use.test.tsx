@@ -41,7 +41,11 @@ test('all are marked once, up to the newest that is shown, and are read then', a
 
 test.each([
   ['is refused', () => refuse(mark, 503, 'Later'), 'Later'],
-  ['breaks', () => breakLine(mark), 'There is no connection right now. Nothing was lost; please try again.'],
+  [
+    'breaks',
+    () => breakLine(mark),
+    'You are offline. Your changes are still here. Try again when you are back online.',
+  ],
 ])('when marking %s, nothing counts as read', async (_, happens, words) => {
   const { user, client } = used();
   await user.click(markAll());
@@ -77,7 +81,11 @@ test('a line is marked while another is on its way', async () => {
 
 test.each([
   ['was refused', () => refuse(mark, 503, 'Later'), 'Later'],
-  ['broke', () => breakLine(mark), 'There is no connection right now. Nothing was lost; please try again.'],
+  [
+    'broke',
+    () => breakLine(mark),
+    'You are offline. Your changes are still here. Try again when you are back online.',
+  ],
 ])('that the marking of a line %s is said, and it can be tapped again', async (_, happens, words) => {
   const { user, client } = used();
   await user.click(screen.getByRole('button', { name: /Home 3/ }));

@@ -51,9 +51,9 @@ describe('many of one kind', () => {
   };
 
   test.each([
-    [[true, false, true], 'Unread: 3 for your searches Home 9'],
-    [[false, true, true], 'Unread: 3 for your searches Home 9'],
-    [[true, true, true], '3 for your searches Home 9'],
+    [[true, false, true], 'Unread: 3 saved search updates Home 9'],
+    [[false, true, true], 'Unread: 3 saved search updates Home 9'],
+    [[true, true, true], '3 saved search updates Home 9'],
   ])('of which %j are read are called %s', (read, words) => {
     expect(summaryOf(...read)).toBe(words);
   });
@@ -81,8 +81,10 @@ test('older lines are a page further, where there are any', () => {
     'href="/profile?tab=notifications&amp;before=8"',
   );
   expect(draw({ lines: [line(8)] }).words).not.toContain('Older notifications');
-  expect(draw({}).words).toBe('You have no notifications.');
-  expect(draw({}, 8).words).toBe('There are no older ones.');
+  expect(draw({}).words).toBe(
+    'No notifications yet. Updates about your viewings, stays and listings will appear here.',
+  );
+  expect(draw({}, 8).words).toBe('There are no older notifications.');
 });
 
 describe('marking as read', () => {

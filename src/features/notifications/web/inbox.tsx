@@ -35,7 +35,9 @@ export function Inbox({ before }: { before?: number }) {
   if (!newest)
     return (
       <p className="rounded-card bg-sunken p-8 text-center text-muted">
-        {before === undefined ? t('You have no notifications.') : t('There are no older ones.')}
+        {before === undefined
+          ? t('No notifications yet. Updates about your viewings, stays and listings will appear here.')
+          : t('There are no older notifications.')}
       </p>
     );
   const open = (line: InboxLine) => {

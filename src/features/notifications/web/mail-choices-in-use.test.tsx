@@ -19,13 +19,13 @@ const settings = (
   bounce,
 });
 const bounce = { reason: 'No such mailbox', at: '2026-11-20T09:00:00Z' };
-const money = () => screen.getByLabelText<HTMLSelectElement>('Money');
+const money = () => screen.getByLabelText<HTMLSelectElement>('Payments and refunds');
 const used = (reply: MailSettings = settings()) =>
   inUse(<MailChoices isAdmin={false} />, [[mailSettingsQuery().queryKey, reply]]);
 
 test('a choice is sent for its topic, holds the others meanwhile, and stands once it is saved', async () => {
   const { user } = used();
-  await user.selectOptions(money(), 'Together, on Mondays');
+  await user.selectOptions(money(), 'Weekly summary, on Mondays');
   expect(sentWith(choose).body).toEqual({ choice: 'weekly' });
   expect([money().disabled, screen.getByLabelText<HTMLSelectElement>('Auctions').disabled]).toEqual([
     true,
@@ -42,7 +42,7 @@ test('a choice is sent for its topic, holds the others meanwhile, and stands onc
 
 test('one that is refused is as before, and says why', async () => {
   const { user } = used();
-  await user.selectOptions(money(), 'Never by mail');
+  await user.selectOptions(money(), 'No emails');
   await refuse(choose, 409, 'Receipts are always mailed');
   expectShown('Receipts are always mailed');
   expect([money().value, money().disabled, toastWords()]).toEqual(['at_once', false, null]);
@@ -50,15 +50,15 @@ test('one that is refused is as before, and says why', async () => {
 
 test('an address that works again is tried again', async () => {
   const { user } = used(settings('at_once', bounce));
-  await user.click(screen.getByRole('button', { name: 'It works again' }));
-  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'It works again' }).disabled).toBe(true);
+  await user.click(screen.getByRole('button', { name: 'Resume emails' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resume emails' }).disabled).toBe(true);
   await answer('DELETE /api/mail-choices/bounce', settings());
-  expect([screen.queryByText(/have come back since/), toastWords()]).toEqual([null, 'Mails are tried again']);
+  expect([screen.queryByText(/have come back since/), toastWords()]).toEqual([null, 'Emails resumed']);
 });
 
 test('that it could not be said leaves the warning', async () => {
   const { user } = used(settings('at_once', bounce));
-  await user.click(screen.getByRole('button', { name: 'It works again' }));
+  await user.click(screen.getByRole('button', { name: 'Resume emails' }));
   await refuse('DELETE /api/mail-choices/bounce', 503, 'Later');
   expectShown('Later', /have come back since 20 Nov 2026/);
   expect(toastWords()).toBeNull();
@@ -66,7 +66,7 @@ test('that it could not be said leaves the warning', async () => {
 
 test('choices that could not be loaded are asked for again', async () => {
   const { user } = inUse(<MailChoices isAdmin={false} />);
-  expectShown('Loading your choices...');
+  expectShown('Loading your email settings...');
   await refuse('GET /api/mail-choices', 503, 'Later');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await answer('GET /api/mail-choices', settings('daily'));

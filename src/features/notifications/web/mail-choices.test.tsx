@@ -18,22 +18,22 @@ test('each topic shows what was chosen for it; what waits for admins is asked of
   const chosen = (html: string) =>
     [...html.matchAll(/<label[^>]*>([^<]+)<.*?selected="">([^<]+)</gs)].map(([, ...found]) => found);
   const own = [
-    ['Viewings, stays and enquiries', 'At once'],
-    ['Money', 'At once'],
-    ['My listings', 'At once'],
-    ['Saved homes and searches', 'Together, on Mondays'],
-    ['Auctions', 'At once'],
-    ['Membership', 'At once'],
+    ['Viewings, stays and enquiries', 'Immediately'],
+    ['Payments and refunds', 'Immediately'],
+    ['Your listings', 'Immediately'],
+    ['Saved homes and searches', 'Weekly summary, on Mondays'],
+    ['Auctions', 'Immediately'],
+    ['Membership', 'Immediately'],
   ];
   expect(chosen(draw(false))).toEqual(own);
-  expect(chosen(draw(true))).toEqual([...own, ['What waits for admins', 'At once']]);
+  expect(chosen(draw(true))).toEqual([...own, ['Admin tasks', 'Immediately']]);
 });
 
 test('why mails come back is said with its day, and only as long as they do', () => {
   const html = draw(false, { bounce: { reason: 'No such mailbox', at: '2026-03-31T21:05:00Z' } });
   expect(html).toContain(
-    'Mails to your address have come back since 1 Apr 2026, so we send only what we must: “No such mailbox”',
+    'Emails to your address have bounced since 1 Apr 2026, so we only send essential ones. Reason: “No such mailbox”',
   );
-  expect(html).toContain('It works again');
-  expect(draw(false)).not.toContain('It works again');
+  expect(html).toContain('Resume emails');
+  expect(draw(false)).not.toContain('Resume emails');
 });

@@ -13,10 +13,10 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { mailSettingsQuery, sendAddressWorks, sendMailChoice } from './queries.ts';
 
 const choiceNames: Record<MailChoice, string> = {
-  at_once: t('At once'),
-  daily: t('Together, once a day'),
-  weekly: t('Together, on Mondays'),
-  never: t('Never by mail'),
+  at_once: t('Immediately'),
+  daily: t('Daily summary'),
+  weekly: t('Weekly summary, on Mondays'),
+  never: t('No emails'),
 };
 
 /** How often mails come, by what they are about. Everything stands in the inbox all the same. */
@@ -31,25 +31,30 @@ export function MailChoices({ isAdmin }: { isAdmin: boolean }) {
     showToast({ title: said, durationMs: 3_000 });
   }
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>{t('Your choices could not be loaded.')}</LoadError>;
-  if (!data) return <p className="text-muted">{t('Loading your choices...')}</p>;
+    return (
+      <LoadError onRetry={() => void refetch()}>{t('Your email settings could not be loaded.')}</LoadError>
+    );
+  if (!data) return <p className="text-muted">{t('Loading your email settings...')}</p>;
   const shown = data.choices.filter(({ topic }) => topic !== 'market' || isAdmin);
   return (
     <div className="grid max-w-xl gap-4">
       {data.bounce && (
         <div className="grid justify-items-start gap-2 rounded-card bg-alert-soft p-4 text-alert">
           <p className="wrap-anywhere">
-            {t('Mails to your address have come back since {at}, so we send only what we must: “{reason}”', {
-              at: formatDate(data.bounce.at),
-              reason: data.bounce.reason,
-            })}
+            {t(
+              'Emails to your address have bounced since {at}, so we only send essential ones. Reason: “{reason}”',
+              {
+                at: formatDate(data.bounce.at),
+                reason: data.bounce.reason,
+              },
+            )}
           </p>
           <Button
             tone="secondary"
             disabled={isPending}
-            onClick={() => void change(sendAddressWorks, t('Mails are tried again'))}
+            onClick={() => void change(sendAddressWorks, t('Emails resumed'))}
           >
-            {t('It works again')}
+            {t('Resume emails')}
           </Button>
         </div>
       )}
@@ -67,7 +72,7 @@ export function MailChoices({ isAdmin }: { isAdmin: boolean }) {
       <FormError message={message} fields={{}} />
       <p className="text-sm text-muted">
         {t(
-          'Always mailed at once: receipts, bookings and changes to them, bids, decisions about a listing, and what concerns the safety of your account. Everything stands in your notifications as well.',
+          'We always email these immediately: receipts, bookings and booking changes, bids, decisions about a listing, and account security. Everything also appears in your notifications.',
         )}
       </p>
     </div>

@@ -9,18 +9,18 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 test('only the button stops anything, once, and says what was stopped', async () => {
   const { user } = inUse(<StopMails token="abc" />);
   expect(waiting()).toEqual([]);
-  await user.click(button('Stop the mails'));
-  expect([button('Stopping...').disabled, waiting()]).toEqual([true, [stop]]);
+  await user.click(button('Stop emails'));
+  expect([button('Unsubscribing...').disabled, waiting()]).toEqual([true, [stop]]);
   await answer(stop, { topics: ['saved', 'auctions'] });
-  expectShown('You no longer get these mails: saved homes and searches; auctions.');
+  expectShown('You will no longer get these emails: saved homes and searches; auctions.');
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('link', { name: 'settings' }).getAttribute('href')).toBe('/profile?tab=settings');
 });
 
 test('a link that is not valid says so, and nothing was stopped', async () => {
   const { user } = inUse(<StopMails token="abc" />);
-  await user.click(button('Stop the mails'));
+  await user.click(button('Stop emails'));
   await refuse(stop, 404, 'This link is not valid');
   expectShown('This link is not valid');
-  expect(button('Stop the mails').disabled).toBe(false);
+  expect(button('Stop emails').disabled).toBe(false);
 });

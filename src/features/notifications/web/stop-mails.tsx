@@ -16,10 +16,12 @@ export function StopMails({ token }: { token: string }) {
   if (stopped)
     return (
       <div role="status" className="mt-6 grid gap-2 rounded-card bg-sunken p-6">
-        <p>{t('You no longer get these mails: {topics}.', { topics: topicsInWords(stopped.topics) })}</p>
+        <p>
+          {t('You will no longer get these emails: {topics}.', { topics: topicsInWords(stopped.topics) })}
+        </p>
         <p className="text-muted">
           {t(
-            'What must be sent, as receipts and bookings, still is. With an account you can change it in your ',
+            'We will still send essential emails, such as receipts and bookings. If you have an account, you can change this in your ',
           )}
           <Link href="/profile?tab=settings" className="text-clay underline">
             {t('settings')}
@@ -30,13 +32,13 @@ export function StopMails({ token }: { token: string }) {
     );
   return (
     <div className="mt-6 grid justify-items-start gap-3 rounded-card bg-sunken p-6">
-      <p>{t('Stop mails like the one with this link?')}</p>
+      <p>{t('Stop this kind of email?')}</p>
       <FormError message={message} fields={fields} />
       <Button
         disabled={isPending}
         onClick={() => void submit(() => sendStop(token)).then((reply) => reply && setStopped(reply))}
       >
-        {isPending ? t('Stopping...') : t('Stop the mails')}
+        {isPending ? t('Unsubscribing...') : t('Stop emails')}
       </Button>
     </div>
   );

@@ -22,7 +22,7 @@ export function BarPlot({ summary, days, series, format }: Props) {
   const sums = days.map((_, at) => series.reduce((sum, { values }) => sum + (values[at] ?? 0), 0));
   const most = Math.max(0, ...sums);
   if (most === 0)
-    return <p className="rounded-control bg-sunken p-4 text-center text-muted">Nothing in these days.</p>;
+    return <p className="rounded-control bg-sunken p-4 text-center text-muted">No data for this period.</p>;
   const top = topOf(most);
   const tall = (value: number) => (value / top) * 100;
   return (

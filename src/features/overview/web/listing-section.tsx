@@ -43,7 +43,7 @@ export function ListingSection({ overview, period }: Props) {
         .join(' · ')}
       table={
         <NumberTable
-          caption="Listings by category and state"
+          caption="Listings by category and status"
           head={['Category', ...listingStates.map((state) => listingStateNames[state])]}
           rows={categories.map((category) => ({
             key: category,
@@ -84,7 +84,7 @@ export function ListingSection({ overview, period }: Props) {
           </span>
         ))}
       </p>
-      <h3 className="font-semibold">On the market, day by day</h3>
+      <h3 className="font-semibold">Listings on the market by day</h3>
       <BarPlot
         summary={`Listings on the market: ${countOf({ state: 'shown' })} now.`}
         days={days}

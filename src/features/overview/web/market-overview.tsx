@@ -35,12 +35,12 @@ export function MarketOverview({ period, children }: { period: Period; children?
         </ChipRow>
         {data && (
           <p className="text-sm text-muted">
-            Days are those of Kampala. Today is counted until {formatTime(data.countedAt)}.
+            Kampala time. Today’s figures are up to {formatTime(data.countedAt)}.
           </p>
         )}
       </div>
       {isError && !data && (
-        <LoadError onRetry={() => void refetch()}>The figures could not be loaded.</LoadError>
+        <LoadError onRetry={() => void refetch()}>We could not load the figures.</LoadError>
       )}
       {!data && !isError && <Skeleton className="h-96" />}
       {data && (

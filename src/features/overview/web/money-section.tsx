@@ -30,7 +30,7 @@ export function MoneySection({ overview, period }: Props) {
   return (
     <PlotSection
       id="money"
-      title="Money by day"
+      title="Payments by day"
       csv={{ href: csvAddress('money', period), name: 'money' }}
       says={
         <>
@@ -40,10 +40,10 @@ export function MoneySection({ overview, period }: Props) {
       }
       table={
         <NumberTable
-          caption="Money by day"
+          caption="Payments by day"
           head={[
             'Day',
-            ...currencies.flatMap((currency) => [`${currency} in`, `${currency} back`]),
+            ...currencies.flatMap((currency) => [`${currency} received`, `${currency} refunded`]),
             'Payments',
           ]}
           rows={days.toReversed().map((day) => {
@@ -67,7 +67,7 @@ export function MoneySection({ overview, period }: Props) {
         <Fragment key={currency}>
           {currencies.length > 1 && <h3 className="font-semibold">{currency}</h3>}
           <BarPlot
-            summary={`What came in each day. ${saysOf(money, currency)}`}
+            summary={`Payments received each day. ${saysOf(money, currency)}`}
             days={days}
             format={(value) => formatMoney(value, currency)}
             series={kinds.map(({ name, fill, purposes }) => ({
@@ -104,6 +104,6 @@ function sumOf(
 
 function saysOf(money: MarketOverview['money'], currency: string): string {
   const { paid, givenBack, payments } = sumOf(money, currency);
-  const came = `${formatMoney(paid, currency)} came in with ${payments} ${payments === 1 ? 'payment' : 'payments'}`;
-  return givenBack > 0 ? `${came}; ${formatMoney(givenBack, currency)} went back.` : `${came}.`;
+  const came = `${formatMoney(paid, currency)} received in ${payments} ${payments === 1 ? 'payment' : 'payments'}`;
+  return givenBack > 0 ? `${came}. ${formatMoney(givenBack, currency)} refunded.` : `${came}.`;
 }

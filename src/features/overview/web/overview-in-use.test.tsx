@@ -22,23 +22,23 @@ test('figures that could not be loaded are asked for again', async () => {
   const { user } = inUse(<MarketOverview period={7} />, [[waitingQuery().queryKey, none]]);
   const read = 'GET /api/overview?days=7';
   await refuse(read, 503, 'Later');
-  expectShown('The figures could not be loaded.');
+  expectShown('We could not load the figures.');
   await user.click(again());
   await answer(read, overview);
   expectShown(/Today is counted until 12:05 PM\.$/);
-  expect(screen.queryByText('The figures could not be loaded.')).toBeNull();
+  expect(screen.queryByText('We could not load the figures.')).toBeNull();
 });
 
 test('what waits is asked for again where it could not be loaded, and said then', async () => {
   const { user } = inUse(<WaitingList />);
   const read = 'GET /api/waiting';
   await refuse(read, 503, 'Later');
-  expectShown('What waits could not be loaded.');
+  expectShown('We could not load your pending items.');
   await user.click(again());
   expect(waiting()).toEqual([read]);
   await answer(read, { ...none, requests: 1 });
-  expectShown('1', 'request to list');
-  expect(screen.queryByText('What waits could not be loaded.')).toBeNull();
+  expectShown('1', 'lister application');
+  expect(screen.queryByText('We could not load your pending items.')).toBeNull();
 });
 
 test('another period is read by itself, while what waits stays', async () => {
@@ -49,6 +49,6 @@ test('another period is read by itself, while what waits stays', async () => {
   expect(waiting().filter((one) => one.includes('/api/overview'))).toEqual([]);
   change(<MarketOverview period={90} />);
   expect(waiting()).toContain('GET /api/overview?days=90');
-  expect(screen.queryByText('Money by day')).toBeNull();
-  expectShown('requests to list');
+  expect(screen.queryByText('Payments by day')).toBeNull();
+  expectShown('lister applications');
 });

@@ -71,15 +71,15 @@ test('a period has each of its days, both ends with it, over the end of a month'
 test('a share is said where there are enough to say it, and always the counts', () => {
   expect(saysOf({ views: 0, enquiries: 0 }, 0)).toBe('0 visits, 0 enquiries, 0 bookings.');
   expect(saysOf({ views: 1, enquiries: 1 }, 1)).toBe(
-    '1 visit, 1 enquiry, 1 booking. Too few to say which share leads to an enquiry or a booking.',
+    '1 visit, 1 enquiry, 1 booking. Not enough visits to calculate conversion rates.',
   );
   expect(saysOf({ views: 19, enquiries: 2 }, 0)).toBe(
-    '19 visits, 2 enquiries, 0 bookings. Too few to say which share leads to an enquiry or a booking.',
+    '19 visits, 2 enquiries, 0 bookings. Not enough visits to calculate conversion rates.',
   );
   expect(saysOf({ views: 20, enquiries: 1 }, 0)).toBe(
-    '5% of visits to homes led to an enquiry, 0% to a booking: 20 visits, 1 enquiry, 0 bookings.',
+    '5% of home views led to an enquiry and 0% to a booking. 20 visits, 1 enquiry, 0 bookings.',
   );
   expect(saysOf({ views: 40, enquiries: 4 }, 1)).toBe(
-    '10% of visits to homes led to an enquiry, 2.5% to a booking: 40 visits, 4 enquiries, 1 booking.',
+    '10% of home views led to an enquiry and 2.5% to a booking. 40 visits, 4 enquiries, 1 booking.',
   );
 });

@@ -17,27 +17,27 @@ export function SearchSection({
   return (
     <PlotSection
       id="searches"
-      title="Searches that found nothing"
+      title="Searches with no results"
       csv={{ href: csvAddress('searches', period), name: 'searches' }}
       says={
         searches.length === 0
-          ? 'Every search found something.'
-          : 'Or asked for something that no home has. The words alone are kept, never who searched, for 90 days.'
+          ? 'Every search returned results.'
+          : 'Includes searches for features that no home has. We keep only the search terms, without the user, for 90 days.'
       }
     >
       {searches.length > 0 && (
         <table className="w-full text-sm">
-          <caption className="sr-only">Searches that found nothing</caption>
+          <caption className="sr-only">Searches with no results</caption>
           <thead>
             <tr className="text-left">
               <th scope="col" className="py-2 pr-3 font-semibold">
                 Words
               </th>
               <th scope="col" className="w-1/3 py-2 pr-3 font-semibold">
-                Times
+                Count
               </th>
               <th scope="col" className="py-2 text-right font-semibold">
-                Last
+                Last searched
               </th>
             </tr>
           </thead>

@@ -86,7 +86,7 @@ describe('money', () => {
       some({ day: '2026-11-26', currency: 'USD', paid: 12.5 }),
     ]);
     expect(wordsOf(html)).toContain(
-      'UGX 30,000 came in with 2 payments; UGX 5,000 went back. USD 12.50 came in with 1 payment.',
+      'UGX 30,000 received in 2 payments; UGX 5,000 went back. USD 12.50 came in with 1 payment.',
     );
     expect([...html.matchAll(/<h3[^>]*>(\w+)<\/h3>/g)].map(([, name]) => name)).toEqual(['UGX', 'USD']);
     expect(rowsOf(html)).toEqual([
@@ -97,7 +97,7 @@ describe('money', () => {
   });
 
   test('without any it says so in shillings alone; whether it is that of a test is said', () => {
-    expect(wordsOf(drawn([]))).toMatch(/UGX 0 came in with 0 payments\. Nothing in these days\./);
+    expect(wordsOf(drawn([]))).toMatch(/UGX 0 received in 0 payments\. Nothing in these days\./);
     expect(drawn([])).not.toMatch(/USD|<h3/);
     expect([drawn([], true), drawn([])].map((html) => html.includes('Test mode'))).toEqual([true, false]);
   });
@@ -123,7 +123,7 @@ describe('from a visit to a booking', () => {
   test('each step is the sum of its days, with its share of the visits', () => {
     const steps = [...html.matchAll(/<li [^>]*>(.*?)<\/li>/gs)].map(([, step = '']) => wordsOf(step));
     expect(steps).toEqual([
-      'Homes looked at 800 100%',
+      'Home views 800 100%',
       'Tours opened 20 2.5%',
       'Contacts tapped 24 3%',
       'Enquiries 16 2%',
@@ -206,11 +206,11 @@ describe('searches that found nothing', () => {
     ]);
     expect(html).toContain('href="/explore?q=castle+%26+moat"');
     expect(html.match(/width:\d+%/g)).toEqual(['width:100%', 'width:25%']);
-    expect(wordsOf(html)).not.toContain('Every search found something.');
+    expect(wordsOf(html)).not.toContain('Every search returned results.');
   });
 
   test('none', () => {
-    expect(wordsOf(drawn([]))).toContain('Every search found something.');
+    expect(wordsOf(drawn([]))).toContain('Every search returned results.');
     expect(drawn([])).not.toContain('<table');
   });
 });
@@ -221,7 +221,7 @@ describe('the waitlist of the app', () => {
 
   test('is told by platform, with its file', () => {
     const html = drawn([{ platform: 'ios', entries: 12, meanRating: 4.5, lastAt: '2026-11-24T22:00:00Z' }]);
-    expect(wordsOf(html)).toContain('iOS 12 waiting · 4.5 of 5 on average · last on 25 Nov 2026');
+    expect(wordsOf(html)).toContain('iOS 12 people · average rating 4.5 out of 5 · last joined 25 Nov 2026');
     expect(html).toContain('href="/api/waitlist.csv" download="waitlist.csv"');
     expect(wordsOf(html)).toContain('whoever downloads it is named in the trail');
   });
@@ -236,7 +236,7 @@ describe('the waitlist of the app', () => {
   });
 
   test('nobody waits, or it is not known yet', () => {
-    expect(wordsOf(drawn([]))).toContain('Nobody waits for the app yet.');
+    expect(wordsOf(drawn([]))).toContain('No one has joined the app waitlist yet.');
     expect(drawn()).toBe('');
   });
 });
@@ -249,7 +249,7 @@ describe('the page', () => {
     query.setState({ status: 'error', error: failed });
     made.setDefaultOptions({ queries: { ...made.getDefaultOptions().queries, retryOnMount: false } });
     const html = draw(<MarketOverview period={7} />, made);
-    expect(wordsOf(html)).toContain('The figures could not be loaded. Try again');
+    expect(wordsOf(html)).toContain('We could not load the figures. Try again');
     expect(wordsOf(html)).not.toMatch(/Money by day|Today is counted/);
   });
 
@@ -270,8 +270,8 @@ describe('the page', () => {
     ]);
     expect(wordsOf(html)).toContain('Today is counted until 12:05 PM.');
     expect([...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, name]) => name)).toEqual([
-      ...['Waiting for you', 'Money by day', 'Listings', 'From a visit to a booking'],
-      ...['Searches that found nothing', 'Waitlist of the app'],
+      ...['Needs your attention', 'Payments by day', 'Listings', 'Conversion funnel'],
+      ...['Searches with no results', 'App waitlist'],
     ]);
   });
 });

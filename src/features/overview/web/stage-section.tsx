@@ -29,12 +29,12 @@ export function StageSection({ overview, period }: Props) {
   return (
     <PlotSection
       id="stages"
-      title="From a visit to a booking"
+      title="Conversion funnel"
       csv={{ href: csvAddress('days', period), name: 'days' }}
       says={saysOf(sums, booked)}
       table={
         <NumberTable
-          caption="From a visit to a booking, by day"
+          caption="Conversion funnel by day"
           head={['Day', ...stages.map((stage) => stageNames[stage])]}
           rows={days.toReversed().map((day) => ({
             key: day,
@@ -65,9 +65,9 @@ export function StageSection({ overview, period }: Props) {
           </li>
         ))}
       </ul>
-      <h3 className="font-semibold">Tours opened</h3>
+      <h3 className="font-semibold">Tour views</h3>
       <BarPlot
-        summary={`${sums.tours} tours were opened.`}
+        summary={`${sums.tours} tour views.`}
         days={days}
         format={groupThousands}
         series={[{ name: stageNames.tours, fill: 'fill-clay', values: valuesOf('tours') }]}
@@ -93,6 +93,6 @@ export function saysOf(
   const counts = `${counted(views, 'visit')}, ${counted(enquiries, 'enquiry', 'enquiries')}, ${counted(booked, 'booking')}.`;
   const [asked, led] = [percentOf(enquiries, views), percentOf(booked, views)];
   if (asked === null || led === null)
-    return views === 0 ? counts : `${counts} Too few to say which share leads to an enquiry or a booking.`;
-  return `${asked} of visits to homes led to an enquiry, ${led} to a booking: ${counts}`;
+    return views === 0 ? counts : `${counts} Not enough visits to calculate conversion rates.`;
+  return `${asked} of home views led to an enquiry and ${led} to a booking. ${counts}`;
 }

@@ -29,7 +29,7 @@ test('what waits is counted, and an old exchange rate is a warning with its age,
     ['/admin/requests', '1 request to list'],
     [
       '/admin/settings#exchange-rate',
-      '! Exchange rate Set 297 days ago: prices in dollars are charged at it',
+      '! Exchange rate Last updated 297 days ago. Used to charge dollar prices',
     ],
   ]);
 });
@@ -44,5 +44,5 @@ test.each([
 });
 
 test('nothing waits', () => {
-  expect(shown({ rateDays: 3 }).html).toContain('Nothing waits. Well done.');
+  expect(shown({ rateDays: 3 }).html).toContain('All done. Nothing needs your attention.');
 });

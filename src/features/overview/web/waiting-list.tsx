@@ -17,10 +17,10 @@ export function WaitingList() {
   return (
     <section aria-labelledby="waiting" className="grid gap-3">
       <h2 id="waiting" className="text-xl font-semibold">
-        Waiting for you
+        Needs your attention
       </h2>
       {isError && !data && (
-        <LoadError onRetry={() => void refetch()}>What waits could not be loaded.</LoadError>
+        <LoadError onRetry={() => void refetch()}>We could not load your pending items.</LoadError>
       )}
       {!data && !isError && <Skeleton className="h-24" />}
       {data && <Waits of={data} />}
@@ -41,7 +41,7 @@ function Tile({ kind, waiting }: { kind: WaitingKind; waiting: Waiting }) {
         </span>
         <span>
           <span className="block font-semibold">Exchange rate</span>
-          <span className="text-sm text-muted">{`Set ${waiting.rateDays} days ago: prices in dollars are charged at it`}</span>
+          <span className="text-sm text-muted">{`Last updated ${waiting.rateDays} days ago. Used to charge dollar prices`}</span>
         </span>
       </>
     );
@@ -57,7 +57,11 @@ function Tile({ kind, waiting }: { kind: WaitingKind; waiting: Waiting }) {
 export function Waits({ of: waiting }: { of: Waiting }) {
   const some = waitingNames.filter((kind) => waiting[kind] > 0);
   if (some.length === 0)
-    return <p className="rounded-card bg-sunken p-6 text-center text-muted">Nothing waits. Well done.</p>;
+    return (
+      <p className="rounded-card bg-sunken p-6 text-center text-muted">
+        All done. Nothing needs your attention.
+      </p>
+    );
   return (
     <ul className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
       {some.map((kind) => (

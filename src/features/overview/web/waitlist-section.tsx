@@ -11,12 +11,12 @@ export function WaitlistSection() {
   return (
     <PlotSection
       id="waitlist"
-      title="Waitlist of the app"
+      title="App waitlist"
       csv={{ href: waitlistCsvAddress, name: 'waitlist' }}
       says={
         data.length === 0
-          ? 'Nobody waits for the app yet.'
-          : 'The file has names and email addresses: whoever downloads it is named in the trail.'
+          ? 'No one has joined the app waitlist yet.'
+          : 'The file contains names and email addresses. Downloads are recorded in the audit log.'
       }
     >
       {data.length > 0 && (
@@ -25,7 +25,7 @@ export function WaitlistSection() {
             <div key={platform} className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2">
               <dt className="font-semibold">{platformNames[platform]}</dt>
               <dd>
-                {entries} waiting · {meanRating} of 5 on average · last on {formatDate(lastAt)}
+                {entries} people · average rating {meanRating} out of 5 · last joined {formatDate(lastAt)}
               </dd>
             </div>
           ))}

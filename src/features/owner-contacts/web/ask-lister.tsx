@@ -4,9 +4,9 @@ import { t } from '#kit/t.ts';
 export function AskLister() {
   return (
     <p>
-      {t("No viewing package includes this owner's contact.")}{' '}
+      {t("Viewing packages do not include this owner's contact details.")}{' '}
       <a href="#contact" className="text-clay underline">
-        {t('Ask those who list it')}
+        {t('Contact the agent')}
       </a>
     </p>
   );

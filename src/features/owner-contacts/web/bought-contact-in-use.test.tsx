@@ -52,5 +52,5 @@ test('what is bought for a contact is the offer that was tapped, and then what o
   expect(sentWith(ask).body).toEqual({ spend: false });
   await answer(ask, { ...hidden, opensBy: 'opening', placesLeft: 10 });
   await user.click(screen.getByRole('button', { name: 'Away' }));
-  expectShown('Your package opens this home. Its page asks before it is spent.');
+  expectShown('Your viewing package can unlock these contact details. We will ask before we use an unlock.');
 });

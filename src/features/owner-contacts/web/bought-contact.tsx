@@ -49,7 +49,7 @@ export function BoughtContact({ propertyId, isFresh }: Props) {
     );
   return reply.opensBy === 'opening' && !isFresh ? (
     <p className="mt-4">
-      <LinkButton href={`${address}#owner-contact`}>{t("See the owner's contact")}</LinkButton>
+      <LinkButton href={`${address}#owner-contact`}>{t('Unlock contact details')}</LinkButton>
     </p>
   ) : null;
 }

@@ -62,10 +62,10 @@ export function ContactCard({ contact, propertyId, message, isBooked = false }: 
         <p className="mt-1 text-muted">
           {isBooked
             ? t(
-                'Pay the rest of your stay here, where it can go back to you, and nobody in cash before you have seen the home.',
+                'Pay the balance of your stay here, where we can refund it. Do not pay anyone in cash before you have seen the home.',
               )
             : t(
-                'See the home and meet the owner before you pay any rent or deposit, and ask for a written agreement and a receipt.',
+                'See the home and meet the owner before you pay any rent or deposit. Ask for a written agreement and a receipt.',
               )}
         </p>
       </div>

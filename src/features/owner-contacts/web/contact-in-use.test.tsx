@@ -85,12 +85,12 @@ describe('an opening', () => {
     const { user, onReply } = shown();
     await user.click(see());
     expect(sentWith(ask).body).toEqual({ spend: true });
-    expect([see().textContent, see().disabled]).toEqual(['Opening...', true]);
+    expect([see().textContent, see().disabled]).toEqual(['Unlocking...', true]);
     await answer(ask, open);
     expect(onReply.mock.calls).toEqual([[open]]);
     expect(waiting()).toEqual([readPackages]);
     await answer(readPackages, access([{ ...held, used: 2 }]));
-    expectShown(/^Viewing Package: 8 of 10 openings left/);
+    expectShown(/^Viewing Package: 8 of 10 unlocks left/);
   });
 
   test('that was not spent says why, and can be tried again', async () => {
@@ -130,7 +130,7 @@ describe('what a contact costs', () => {
     ]);
     expectShown('Viewing Package');
     await answer(ask, open);
-    expectShown('You have opened this home already. Seeing it again costs nothing.');
+    expectShown('You have already unlocked this owner’s contact details. You can see them again for free.');
   });
 
   test('stays on the screen when it cannot be looked up again', async () => {
@@ -165,7 +165,7 @@ describe('what a contact costs', () => {
 });
 
 describe('the control on a card', () => {
-  const link = () => screen.getByRole('link', { name: "See the owner's contact" });
+  const link = () => screen.getByRole('link', { name: "See the owner's contact details" });
   const card = (packages?: ViewingPackage[]) =>
     inUse(<SeeContact home={home} />, [
       [currentUserKey, null],

@@ -50,33 +50,33 @@ function draw(reply: ContactReply | null, of = home, client = newClient()) {
 }
 
 const free =
-  "See the owner's contact Flat in Ntinda Free for everyone The page of this home, its pictures and the walk through it. Walk through it first The owner's contact";
+  "Unlock contact details Flat in Ntinda Free for everyone The page of this home, its pictures and the walk through it. Walk through it first The owner's contact";
 
 test.each([
   [null, 'One moment...', []],
   [
     { ...hidden, opensBy: 'package', offers: [offer] },
-    'A viewing package shows you how to reach the owner of this home, and of others. Viewing Package 10 homes for 24 hours UGX 15,000 Buy Test mode: no money moves',
+    'A viewing package unlocks the contact details of this owner and of others. Viewing Package 10 homes for 24 hours UGX 15,000 Buy Test mode: no money moves',
     [],
   ],
   [
     { ...hidden, opensBy: 'package', offers: [offer], isTest: false },
-    'A viewing package shows you how to reach the owner of this home, and of others. Viewing Package 10 homes for 24 hours UGX 15,000 Buy',
+    'A viewing package unlocks the contact details of this owner and of others. Viewing Package 10 homes for 24 hours UGX 15,000 Buy',
     [],
   ],
   [
     { ...hidden, opensBy: 'opening', placesLeft: 3 },
-    "Your package opens this home. Its page asks before it is spent. Go to the owner's contact",
+    "Your viewing package can unlock these contact details. We will ask before we use an unlock. Go to the owner's contact details",
     ['/property/5#owner-contact'],
   ],
   [
     { access: 'open', contact: nobody },
-    "You have opened this home already. Seeing it again costs nothing. See the owner's contact",
+    "You have already unlocked this owner’s contact details. You can see them again for free. See the owner's contact details",
     ['/property/5#owner-contact'],
   ],
   [
     { ...hidden, opensBy: 'enquiry' },
-    "No viewing package includes this owner's contact. Ask those who list it",
+    "Viewing packages do not include this owner's contact details. Contact the agent",
     ['/property/5#contact'],
   ],
 ] satisfies [ContactReply | null, string, string[]][])(
@@ -91,14 +91,12 @@ test('what it costs could not be read, which is said', async () => {
   const client = newClient();
   const queryFn = () => Promise.reject(new CallError(503, '', null));
   await client.prefetchQuery({ ...contactQuery(5, null), queryFn });
-  expect(draw(null, home, client).words).toBe(
-    `${free} What it costs could not be read just now. Please try again.`,
-  );
+  expect(draw(null, home, client).words).toBe(`${free} The price could not be loaded. Please try again.`);
 });
 
 test('a home without a tour promises none', () => {
   const { words } = draw(null, { ...home, hasTour: false });
-  expect(words).toContain('The page of this home and its pictures. Open its page');
+  expect(words).toContain('The listing and its photos. Open its page');
   expect(words).not.toMatch(/walk/i);
 });
 

@@ -41,21 +41,21 @@ export default function ContactPrompt({ home, onClose }: Props) {
       </Suspense>
     );
   return (
-    <Dialog title={t("See the owner's contact")} description={home.title} isOpen onClose={onClose}>
+    <Dialog title={t("See the owner's contact details")} description={home.title} isOpen onClose={onClose}>
       <h3 className="font-sans font-semibold">{t('Free for everyone')}</h3>
       <p className="mt-1 text-muted">
-        {home.hasTour
-          ? t('The page of this home, its pictures and the walk through it.')
-          : t('The page of this home and its pictures.')}
+        {home.hasTour ? t('The listing, its photos and its virtual tour.') : t('The listing and its photos.')}
       </p>
-      <PageLink href={page}>{home.hasTour ? t('Walk through it first') : t('Open its page')}</PageLink>
-      <h3 className="mt-5 border-t border-line pt-4 font-sans font-semibold">{t("The owner's contact")}</h3>
+      <PageLink href={page}>{home.hasTour ? t('Take the virtual tour first') : t('View listing')}</PageLink>
+      <h3 className="mt-5 border-t border-line pt-4 font-sans font-semibold">
+        {t("Owner's contact details")}
+      </h3>
       <div className="min-h-40">
         {reply && <Costs reply={reply} page={page} onBuy={setWanted} />}
         {!reply && !error && <p className="mt-1 text-muted">{t('One moment...')}</p>}
         {error && !reply && (
           <p role="alert" className="mt-1 text-alert">
-            {t('What it costs could not be read just now. Please try again.')}
+            {t('The price could not be loaded. Please try again.')}
           </p>
         )}
       </div>
@@ -70,9 +70,9 @@ function Costs({ reply, page, onBuy }: CostProps) {
     return (
       <>
         <p className="mt-1 text-muted">
-          {t('You have opened this home already. Seeing it again costs nothing.')}
+          {t('You have already unlocked this owner’s contact details. You can see them again for free.')}
         </p>
-        <PageLink href={`${page}#owner-contact`}>{t("See the owner's contact")}</PageLink>
+        <PageLink href={`${page}#owner-contact`}>{t("See the owner's contact details")}</PageLink>
         <OwnPackages />
       </>
     );
@@ -80,23 +80,25 @@ function Costs({ reply, page, onBuy }: CostProps) {
     return (
       <>
         <p className="mt-1 text-muted">
-          {t('Your package opens this home. Its page asks before it is spent.')}
+          {t('Your viewing package can unlock these contact details. We will ask before we use an unlock.')}
         </p>
-        <PageLink href={`${page}#owner-contact`}>{t("Go to the owner's contact")}</PageLink>
+        <PageLink href={`${page}#owner-contact`}>{t("Go to the owner's contact details")}</PageLink>
         <OwnPackages />
       </>
     );
   if (reply.opensBy !== 'package')
     return (
       <>
-        <p className="mt-1 text-muted">{t("No viewing package includes this owner's contact.")}</p>
-        <PageLink href={`${page}#contact`}>{t('Ask those who list it')}</PageLink>
+        <p className="mt-1 text-muted">
+          {t("Viewing packages do not include this owner's contact details.")}
+        </p>
+        <PageLink href={`${page}#contact`}>{t('Contact the agent')}</PageLink>
       </>
     );
   return (
     <>
       <p className="mt-1 text-muted">
-        {t('A viewing package shows you how to reach the owner of this home, and of others.')}
+        {t('A viewing package unlocks the contact details of this owner and of others.')}
       </p>
       <OfferList offers={reply.offers} onBuy={onBuy} />
       {reply.isTest && <TestMode className="mt-2" />}

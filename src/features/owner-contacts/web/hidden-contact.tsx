@@ -19,7 +19,7 @@ export function HiddenContact({ offers, isTest, onBuy }: Props) {
       {offers.length > 0 && (
         <>
           <p className="mt-1 text-muted">
-            {t('A viewing package shows you how to reach the owner of this home, and of others.')}
+            {t('A viewing package unlocks the contact details of this owner and of others.')}
           </p>
           <OfferList offers={offers} onBuy={onBuy} />
           {/* Its place is kept, so that nothing moves when it is known. */}

@@ -74,10 +74,10 @@ describe('an open contact', () => {
 });
 
 test.each([
-  [{ opensBy: 'opening', placesLeft: 9 }, `See the owner's contact (1 of your 9 openings) ${left}`],
-  [{ opensBy: 'opening', placesLeft: 1 }, `See the owner's contact (1 of your 1 opening) ${left}`],
-  [{ opensBy: 'opening', placesLeft: null }, `See the owner's contact ${left}`],
-  [{ opensBy: 'enquiry' }, "No viewing package includes this owner's contact. Ask those who list it"],
+  [{ opensBy: 'opening', placesLeft: 9 }, `Unlock contact details (1 of your 9 openings) ${left}`],
+  [{ opensBy: 'opening', placesLeft: 1 }, `Unlock contact details (1 of your 1 opening) ${left}`],
+  [{ opensBy: 'opening', placesLeft: null }, `Unlock contact details ${left}`],
+  [{ opensBy: 'enquiry' }, "Viewing packages do not include this owner's contact details. Contact the agent"],
   [{ opensBy: 'booking' }, 'You need to book this property with a deposit to view owner contact details.'],
 ] as const)('with %j: %s', (more, words) => {
   expect(draw({ ...hidden, ...more }).words).toBe(words);

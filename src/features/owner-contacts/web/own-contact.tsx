@@ -55,11 +55,11 @@ function SpendButton({ id, left, onReply }: SpendProps) {
   const price =
     left === null
       ? ''
-      : t(' ({n, plural, one {1 of your # opening} other {1 of your # openings}})', { n: left });
+      : t(' ({n, plural, one {uses your last unlock} other {uses 1 of your # unlocks}})', { n: left });
   return (
     <>
       <Button disabled={isPending} onClick={() => void spend()}>
-        {isPending ? t('Opening...') : t("See the owner's contact{price}", { price })}
+        {isPending ? t('Unlocking...') : t('Unlock contact details{price}', { price })}
       </Button>
       {message && (
         <p role="alert" className="mt-2 text-alert">

@@ -46,8 +46,8 @@ test('a test says so', async () => {
 });
 
 test.each([
-  [5_000, 'Partly given back: UGX 5,000 of UGX 15,000'],
-  [15_000, 'Given back in full: UGX 15,000'],
+  [5_000, 'Partly refunded: UGX 5,000 of UGX 15,000'],
+  [15_000, 'Fully refunded: UGX 15,000'],
 ])('what was given back of it stands below the amount: %d', async (refunded, words) => {
   expect((await read({ refunded })).words).toContain(`UGX 15,000 ${words}`);
 });

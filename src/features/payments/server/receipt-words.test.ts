@@ -30,8 +30,8 @@ test('the mail says what was paid, how, and on which day in Kampala', () => {
 });
 
 test('a mail that leaves late says what went back meanwhile, and one of a test that it is one', () => {
-  expect(words({ refunded: 250 }).text).toContain('Partly given back: USD 2.50 of USD 12.50.');
-  expect(words({ refunded: 1_250 }).text).toContain('Given back in full: USD 12.50.');
+  expect(words({ refunded: 250 }).text).toContain('Partly refunded: USD 2.50 of USD 12.50.');
+  expect(words({ refunded: 1_250 }).text).toContain('Fully refunded: USD 12.50.');
   const { subject, text } = words({ isTest: true });
   expect([subject, text.split('\n')[0]]).toEqual([
     'Your receipt 2027-000017 (test mode)',

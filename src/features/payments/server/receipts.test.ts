@@ -167,7 +167,14 @@ describe('GET /api/payments/:reference/receipt.pdf', () => {
       `attachment; filename="receipt-${number}.pdf"`,
     ]);
     const words = await wordsIn(reply.rawPayload);
-    for (const part of [number, 'UGX 15,000', 'Amina Sample', 'Card', 'Test mode: no money moved', reference])
+    for (const part of [
+      number,
+      'UGX 15,000',
+      'Amina Sample',
+      'Card',
+      'Test mode. No money was charged',
+      reference,
+    ])
       expect(words).toContain(part);
     expect(words.replaceAll(' ', '')).toContain(checkAddress);
     // Chance may put any three figures into the reference, but not nine.
@@ -237,9 +244,9 @@ describe('GET /api/receipts/:mark', () => {
     ];
     expect(await said()).toEqual([0, 0, undefined]);
     await giveBack(reference, 5_000);
-    expect(await said()).toEqual([5_000, 5_000, 'Partly given back: UGX 5,000 of UGX 15,000']);
+    expect(await said()).toEqual([5_000, 5_000, 'Partly refunded: UGX 5,000 of UGX 15,000']);
     await giveBack(reference, 10_000);
-    expect(await said()).toEqual([15_000, 15_000, 'Given back in full: UGX 15,000']);
+    expect(await said()).toEqual([15_000, 15_000, 'Fully refunded: UGX 15,000']);
   });
 
   test('200: a refund that has not arrived is not told as given back', async () => {

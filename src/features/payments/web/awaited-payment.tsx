@@ -24,7 +24,7 @@ export function AwaitedPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
   }, [data, onEnd]);
   const page = (
     <a href={inLanguage(`/payments/${reference}`)} className="px-3 py-2.5 font-semibold text-clay">
-      {t('This payment’s page')}
+      {t('View payment details')}
     </a>
   );
   if (data?.status === 'expired')
@@ -37,14 +37,14 @@ export function AwaitedPayment({ reference, hasLeft, onEnd, onAgain }: Props) {
     );
   return (
     <div role="status">
-      <p className="font-medium">{t('Waiting for your payment')}</p>
+      <p className="font-medium">{t('Payment pending')}</p>
       <p className="mt-1 text-muted">
         {hasLeft
           ? t(
-              'You closed the payment. If you paid all the same, this shows it as soon as the provider tells us. Please try again only if nothing was taken.',
+              'You closed the payment window. If you did pay, we will show it here when the provider confirms it. Only try again if no money has left your account.',
             )
           : t(
-              'The provider has not told us the result yet, which can take some minutes. This looks by itself.',
+              'We are waiting for the payment provider to confirm. This can take a few minutes and updates automatically.',
             )}
       </p>
       <p className="mt-4 flex flex-wrap gap-2">

@@ -16,7 +16,7 @@ export function BegunPayments({ purpose }: { purpose: PaymentPurpose }) {
       className="grid gap-4 rounded-card border border-line bg-card p-4"
     >
       <h2 id="begun-payments" className="sr-only">
-        {t('Waiting for your payment')}
+        {t('Payment pending')}
       </h2>
       {begun.map((payment) => (
         <div key={payment.reference}>

@@ -8,20 +8,23 @@ import { t } from '#kit/t.ts';
 export function GenuineReceipt({ receipt, issuer }: { receipt: Checked; issuer: string }) {
   const { number, title, amount, currency, refunded, payer, issuedAt, isTest } = receipt;
   const lines = [
-    [t('Number'), number],
+    [t('Receipt number'), number],
     [t('Amount'), formatMoney(amount, currency)],
     [t('For'), title],
     [t('Paid by'), payer],
     [t('Date'), formatDate(issuedAt)],
-    [t('Given back'), refundWords({ amount, refunded, currency }) ?? t('Nothing')],
+    [t('Refunded'), refundWords({ amount, refunded, currency }) ?? t('None')],
   ] as const;
   return (
     <>
       <h1 className="text-3xl font-semibold text-leaf">{t('This receipt is genuine')}</h1>
       <p className="mt-3">
-        {t('{issuer} issued it. Please compare: where the paper says something else, it was altered.', {
-          issuer,
-        })}
+        {t(
+          '{issuer} issued this receipt. Compare these details with your copy. If anything differs, the copy has been altered.',
+          {
+            issuer,
+          },
+        )}
       </p>
       {isTest && <p className="mt-3 font-medium text-leaf">{testWords}</p>}
       <dl className="mt-6 rounded-card border border-line bg-card px-4">
@@ -48,19 +51,21 @@ export function UnknownReceipt({ issuer, email }: UnknownProps) {
   return (
     <>
       <h1 className="text-3xl font-semibold text-alert">{t('We did not issue this receipt')}</h1>
-      <p className="mt-3">{t('{issuer} knows no receipt with this number and this code.', { issuer })}</p>
+      <p className="mt-3">{t('{issuer} has no receipt with this number and code.', { issuer })}</p>
       <h2 className="mt-6 text-xl font-semibold">{t('What to do')}</h2>
       <ul className="mt-2 grid list-disc grid-cols-1 gap-2 pl-5 wrap-anywhere">
         <li>
-          {t('If you typed the address, compare each character with the paper, or scan the picture instead.')}
+          {t(
+            'If you typed the address, check each character against the receipt, or scan the QR code instead.',
+          )}
         </li>
-        <li>{t('Ask whoever showed it to you to open the receipt in their own account or mail.')}</li>
+        <li>{t('Ask the person who showed it to you to open the receipt in their own account or email.')}</li>
         <li>
-          {t('If it still leads here, do not rely on it: nothing says that anybody was paid.')}
+          {t('If you still see this page, do not rely on the receipt. It is not proof of payment.')}
           {email && (
             <>
               {' '}
-              {t('Please tell us: ')}
+              {t('Please report it to ')}
               <a href={`mailto:${email}`} className="text-clay underline">
                 {email}
               </a>

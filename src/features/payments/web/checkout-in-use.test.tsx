@@ -111,13 +111,13 @@ describe('who pays, and how', () => {
     expectShown(
       'Full name is required',
       'Invalid email address',
-      'Please write the mobile money number that pays',
+      'Please enter the mobile money number to pay from',
     );
     expect(order).not.toHaveBeenCalled();
     await user.type(field('Mobile money number'), '0772 123 456');
     await payNow(user);
     expect(order).toHaveBeenCalledTimes(1);
-    expect(screen.queryByText('Please write the mobile money number that pays')).toBeNull();
+    expect(screen.queryByText('Please enter the mobile money number to pay from')).toBeNull();
   });
 
   test('the chosen network is asked, on the number that was typed', async () => {
@@ -186,7 +186,7 @@ describe('who pays, and how', () => {
     const { user } = await typed();
     order.mockRejectedValue(new TypeError('Failed to fetch'));
     await payNow(user);
-    expectShown('There is no connection right now. Nothing was lost; please try again.');
+    expectShown('You are offline. Your changes are still here. Try again when you are back online.');
     await user.type(field('Phone number (optional)'), '0772 123 456');
     await payNow(user);
     await user.click(field('MTN Mobile Money'));
@@ -300,7 +300,7 @@ describe('in the dialog of the provider', () => {
   test('closed by the payer: it waits for the provider with a warning, and is looked up', async () => {
     const { user } = await told('onclose');
     await answer(check, payment);
-    expectShown('Waiting for your payment', /^You closed the payment\./);
+    expectShown('Payment pending', /^You closed the payment\./);
     expect(screen.queryByText('What is bought')).toBeNull();
     expect(waiting()).toEqual([check]);
     await user.click(button('Try again'));
@@ -331,7 +331,7 @@ describe('in the dialog of the provider', () => {
     await answer(check, payment);
     await answer(check, { ...payment, status: 'expired' });
     expectShown('This price has expired', /^No payment arrived in time\./);
-    expect(screen.getByText('This payment’s page').getAttribute('href')).toBe('/payments/pay_1');
+    expect(screen.getByText('View payment details').getAttribute('href')).toBe('/payments/pay_1');
     expect(screen.queryByText('Try again')).toBeNull();
     expect([waiting(), toastWords()]).toEqual([[], null]);
   });
@@ -342,7 +342,7 @@ describe('in the dialog of the provider', () => {
     act(() => provider?.callback());
     await act(async () => {});
     await breakLine(check);
-    expectShown('Waiting for your payment');
+    expectShown('Payment pending');
     expect(toastWords()).toBeNull();
     expect(waiting()).toEqual([look]);
     await answer(look, payment);

@@ -4,6 +4,6 @@ import { t } from '#kit/t.ts';
 export const expiredWords = {
   title: t('This price has expired'),
   text: t(
-    'No payment arrived in time. If money did leave your account, you get what you paid for as soon as the provider tells us.',
+    'We did not receive your payment in time. If money left your account, you will get what you paid for, or a refund, when the provider confirms it.',
   ),
 };

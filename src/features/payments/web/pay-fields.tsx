@@ -63,7 +63,9 @@ export function PayFields({ currency = 'UGX', knownPhone, knownWay, phoneError }
         value={phone}
         onChange={({ target }) => setPhone(target.value)}
         hint={
-          way === 'card' ? undefined : t('This phone is asked to approve the payment (USSD), with your PIN')
+          way === 'card'
+            ? undefined
+            : t('We will send a payment request to this phone. Approve it with your PIN.')
         }
         error={phoneError}
       />

@@ -30,7 +30,7 @@ test('before anything was refused nothing is said', () => {
 
 const payer = { name: 'Amina Sample', email: 'amina@example.com', phone: '0772 123 456' };
 const mobile = { method: 'mobile_money', network: 'MTN', phone: '' } as const;
-const noNumber = 'Please write the mobile money number that pays';
+const noNumber = 'Please enter the mobile money number to pay from';
 
 test.each([
   [payer, mobile, null],

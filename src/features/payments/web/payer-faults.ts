@@ -36,6 +36,6 @@ export function missingIn(
   return {
     ...(!name && { name: t('Full name is required') }),
     ...(!email && { email: t('Invalid email address') }),
-    phone: t('Please write the mobile money number that pays'),
+    phone: t('Please enter the mobile money number to pay from'),
   };
 }

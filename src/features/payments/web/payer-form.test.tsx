@@ -105,7 +105,7 @@ describe('the form of a payer, and the wait after it', () => {
     const { buttons, html, links, words } = form({
       stage: { at: 'waiting', reference: 'pay_1', hasLeft: false },
     });
-    expect(words).toMatch(/^Waiting for your payment/);
+    expect(words).toMatch(/^Payment pending/);
     expect(words).not.toContain('What is bought');
     expect(buttons[0]).toBe('Try again');
     expect(links).toContain('/payments/pay_1');
@@ -151,14 +151,16 @@ describe('the payments of a payer', () => {
   test('say which are of a test, and that there are older ones', () => {
     const page = (payment: OwnPayment, next: string | null = null) => list({ payments: [payment], next });
     expect(page(own).words).not.toMatch(/Test mode|older/);
-    expect(page({ ...own, isTest: true }).words).toContain('Test mode: no money moves');
+    expect(page({ ...own, isTest: true }).words).toContain('Test mode: no real money is charged');
     expect(page(own, 'pay_1').buttons).toEqual(['Show older payments']);
   });
 
   test('are none, or could not be read, which says nothing about them', () => {
-    expect(list({ payments: [], next: null }).words).toBe('You have not paid for anything yet.');
+    expect(list({ payments: [], next: null }).words).toBe(
+      'No payments yet. Your payments and receipts will appear here.',
+    );
     expect(list(new Error('503')).words).toBe(
-      'Your payments could not be read just now. This says nothing about them. Look again',
+      'Your payments could not be loaded. This does not affect them. Look again',
     );
   });
 });

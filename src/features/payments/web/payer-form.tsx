@@ -83,10 +83,9 @@ export function PayerForm({ price, currency, onPay, isHidden, then, known, child
         {isPending ? t('Processing...') : t('Pay {price}', { price })}
       </Button>
       <p className="text-sm text-muted">
-        {t(
-          'The payment provider asks for the payment itself, here or on its own page, which leads back. {next}',
-          { next: then },
-        )}
+        {t('You pay through our payment provider, here or on its own page, and then return to us. {next}', {
+          next: then,
+        })}
       </p>
     </form>
   );

@@ -27,7 +27,7 @@ const page = '/payments/pay_0123456789';
 
 test.each([
   ['created', 'Not paid yet', 'Pay'],
-  ['pending', 'Waiting for your payment', 'Continue'],
+  ['pending', 'Payment pending', 'Continue'],
   ['failed', 'Declined', 'Pay again'],
 ] as const)('%s says %s, and leads on with %s', (status, words, wayOn) => {
   expect(draw({ status })).toEqual({
@@ -54,7 +54,7 @@ test.each([
   ['refunded', 'Refunded'],
 ] as const)('%s says %s, and has its receipt, also as PDF', (status, words) => {
   expect(draw({ status, receipt: '2026-000017' })).toEqual({
-    words: `Viewing Package UGX 15,000 ${words} 5 May 2026 Receipt 2026-000017 See the receipt 2026-000017 PDF of receipt 2026-000017`,
+    words: `Viewing Package UGX 15,000 ${words} 5 May 2026 Receipt 2026-000017 View receipt 2026-000017 PDF of receipt 2026-000017`,
     links: [page, `${page}/receipt`, '/api/payments/pay_0123456789/receipt.pdf'],
   });
 });
@@ -62,11 +62,17 @@ test.each([
 const refund: OwnRefund = { amount: 5_000, status: 'completed', askedAt: '2026-05-06T09:00:00Z' };
 
 test.each([
-  ['completed', 'UGX 5,000 given back, 6 May 2026'],
-  ['pending', 'UGX 5,000, asked for on 6 May 2026: on its way back to you'],
-  ['requested', 'UGX 5,000, asked for on 6 May 2026: on its way back to you'],
-  ['unknown', 'UGX 5,000, asked for on 6 May 2026: the provider has not confirmed it, and we look into it'],
-  ['failed', 'UGX 5,000, asked for on 6 May 2026: could not be given back yet, and we look into it'],
+  ['completed', 'UGX 5,000 refunded (requested on 6 May 2026)'],
+  ['pending', 'UGX 5,000, asked for on 6 May 2026. It is on its way to you.'],
+  ['requested', 'UGX 5,000, asked for on 6 May 2026. It is on its way to you.'],
+  [
+    'unknown',
+    'UGX 5,000, asked for on 6 May 2026. The payment provider has not confirmed it yet, and we are looking into it.',
+  ],
+  [
+    'failed',
+    'UGX 5,000, asked for on 6 May 2026. The refund has not gone through yet, and we are looking into it.',
+  ],
 ] as const)('a refund that is %s is said to be: %s', (status, line) => {
   expect(refundLine({ ...refund, status }, 'UGX')).toBe(line);
   expect(draw({ refunds: [{ ...refund, status }] }).words).toContain(line);

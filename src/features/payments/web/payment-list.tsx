@@ -33,16 +33,16 @@ function Part({ before, onMore }: PartProps) {
   if (error)
     return (
       <div className="grid justify-items-start gap-3">
-        <p role="alert">{t('Your payments could not be read just now. This says nothing about them.')}</p>
+        <p role="alert">{t('Your payments could not be loaded. This does not affect them.')}</p>
         <Button onClick={() => void refetch()}>{t('Look again')}</Button>
       </div>
     );
-  if (!data) return <p className="text-muted">{t('Looking them up...')}</p>;
+  if (!data) return <p className="text-muted">{t('Loading...')}</p>;
   const { payments, next } = data;
   if (payments.length === 0)
     return (
       <p className="rounded-card bg-sunken p-8 text-center text-muted">
-        {t('You have not paid for anything yet.')}
+        {t('No payments yet. Your payments and receipts will appear here.')}
       </p>
     );
   return (
@@ -66,7 +66,7 @@ function Part({ before, onMore }: PartProps) {
 
 const states: Record<OwnPayment['status'], [words: string, tone: BadgeTone, wayOn: string | null]> = {
   created: [t('Not paid yet'), 'plain', t('Pay')],
-  pending: [t('Waiting for your payment'), 'lake', t('Continue')],
+  pending: [t('Payment pending'), 'lake', t('Continue')],
   succeeded: [t('Paid'), 'leaf', null],
   failed: [t('Declined'), 'alert', t('Pay again')],
   expired: [t('Expired'), 'plain', null],
@@ -120,11 +120,11 @@ export function PaymentLine({
           {receipt && (
             <>
               <LinkButton href={receiptPath(reference)} tone="secondary">
-                {t('See the receipt')}
+                {t('View receipt')}
                 <span className="sr-only">{` ${receipt}`}</span>
               </LinkButton>
               <a href={paperAddress(reference)} download className={buttonClass('quiet')}>
-                {t('PDF')}
+                {t('Download PDF')}
                 <span className="sr-only">{t(' of receipt {receipt}', { receipt })}</span>
               </a>
             </>
@@ -137,22 +137,24 @@ export function PaymentLine({
 
 /** What the payer may know: where the provider gave no answer, somebody here looks. */
 export function refundLine({ amount, status, askedAt }: OwnRefund, currency: string): string {
-  const back = t('{amount}, asked for on {askedAt}', {
+  const back = t('Refund of {amount} requested on {askedAt}', {
     amount: formatMoney(amount, currency),
     askedAt: formatDate(askedAt),
   });
   switch (status) {
     case 'completed':
-      return t('{amount} given back, {askedAt}', {
+      return t('{amount} refunded (requested on {askedAt})', {
         amount: formatMoney(amount, currency),
         askedAt: formatDate(askedAt),
       });
     case 'failed':
-      return t('{back}: could not be given back yet, and we look into it', { back });
+      return t('{back}. The refund has not gone through yet, and we are looking into it.', { back });
     case 'unknown':
-      return t('{back}: the provider has not confirmed it, and we look into it', { back });
+      return t('{back}. The payment provider has not confirmed it yet, and we are looking into it.', {
+        back,
+      });
     case 'requested':
     case 'pending':
-      return t('{back}: on its way back to you', { back });
+      return t('{back}. It is on its way to you.', { back });
   }
 }

@@ -17,7 +17,7 @@ function draw(over: Partial<Payment> = {}, hasLeft = false): string {
 
 test.each([
   [{ status: 'created' }, 'Not paid yet', 'until 1:00 PM on 5 May 2026'],
-  [{ status: 'pending' }, 'Waiting for your payment', 'has not told us the result yet'],
+  [{ status: 'pending' }, 'Payment pending', 'has not told us the result yet'],
   [{ status: 'succeeded', receipt: '2026-000017' }, 'Payment Successful!', 'Receipt 2026-000017'],
   [
     { status: 'failed' },
@@ -46,7 +46,9 @@ test.each([
   [{ status: 'refunded', refunded: 15_000 }, 'Refunded', 'We refunded UGX 15,000.'],
 ] satisfies [Partial<Payment>, string, string][])('%j says %s', (over, heading, words) => {
   const said = draw(over);
-  expect(said).toContain(` ${heading} Viewing Package · UGX 15,000 Test mode: no money moves`.trim());
+  expect(said).toContain(
+    ` ${heading} Viewing Package · UGX 15,000 Test mode: no real money is charged`.trim(),
+  );
   expect(said).toContain(words);
   expect(said.includes('What was bought')).toBe(over.status === 'succeeded');
   expect(said.includes('MTN Mobile Money')).toBe(

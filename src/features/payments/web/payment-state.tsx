@@ -84,7 +84,7 @@ function furtherWords(money: string, { isTwice, isDone }: { isTwice: boolean; is
 
 const headings: Record<Payment['status'], string> = {
   created: t('Not paid yet'),
-  pending: t('Waiting for your payment'),
+  pending: t('Payment pending'),
   succeeded: t('Payment Successful!'),
   failed: t('Payment Failed'),
   expired: expiredWords.title,
@@ -113,17 +113,15 @@ function textOf(payment: Payment, hasLeft: boolean): string {
   const { status, refunded, currency, expiresAt, refusal, email, returnReason } = payment;
   switch (status) {
     case 'created':
-      return t('This price stands until {time} on {day}.', {
+      return t('This price is valid until {time} on {day}, Kampala time.', {
         time: formatTime(expiresAt),
         day: formatDate(expiresAt),
       });
     case 'pending':
       return hasLeft
-        ? t(
-            'You left the payment page. If you paid all the same, this page shows it as soon as the provider tells us.',
-          )
+        ? t('You left the payment page. If you did pay, this page will update when the provider confirms it.')
         : t(
-            'Please approve it on your phone or with your bank. The provider has not told us the result yet, which can take some minutes. This page looks by itself; you can also come back to it later.',
+            'Approve the payment on your phone or with your bank. Confirmation can take a few minutes. This page updates automatically, and you can come back to it later.',
           );
     case 'succeeded':
       return t('We have received your payment and emailed your receipt to {email}.', { email });
@@ -167,10 +165,12 @@ function payAgain({ status, reference, currency, obstacle }: Payment) {
     <>
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5 font-semibold text-clay">
-          {t('You have not paid? Try again')}
+          {t('Not paid yet? Try again')}
         </summary>
         <p className="mt-2 mb-4 text-muted">
-          {t('Please do this only if nothing was taken. Whatever is paid twice is due back to you.')}
+          {t(
+            'Only do this if no money has left your account. If you pay twice, we will refund the extra payment.',
+          )}
         </p>
         <PayAgain {...payer} words={t('Try again')} />
       </details>

@@ -25,7 +25,7 @@ describe('the list of own payments', () => {
 
   test('shows older ones below, a part at a time', async () => {
     const { user } = inUse(<PaymentList />);
-    expectShown('Looking them up...');
+    expectShown('Loading...');
     await answer(newest, { payments: [own('pay_3', 'Third')], next: 'pay_3' });
     await user.click(button('Show older payments'));
     expect(screen.queryByRole('button', { name: 'Show older payments' })).toBeNull();
@@ -45,7 +45,7 @@ describe('the list of own payments', () => {
     await answer(newest, { payments: [own('pay_3', 'Third')], next: 'pay_3' });
     await user.click(button('Show older payments'));
     await refuse(older('pay_3'), 503, 'Later');
-    expectShown('Third', 'Your payments could not be read just now. This says nothing about them.');
+    expectShown('Third', 'Your payments could not be loaded. This does not affect them.');
     await user.click(button('Look again'));
     expect(waiting()).toEqual([older('pay_3')]);
     await answer(older('pay_3'), { payments: [own('pay_2', 'Second')], next: null });

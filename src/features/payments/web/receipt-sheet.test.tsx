@@ -35,7 +35,7 @@ const genuine = (over: Partial<Receipt> = {}) => (
 
 test('a receipt shows all its facts, and where it is checked', () => {
   expect(wordsOf(sheet())).toBe(
-    'Product Receipt 2026-000017 UGX 15,000 For Viewing Package Paid by Sarah Nakato Method Card Date 5 May 2026 Reference pay_0123456789 Is this receipt genuine? Scan the picture, or open this address: https://homes.example/receipts/2026-000017-0123456789abcdef0123 Questions: support@example.com',
+    'Product Receipt 2026-000017 UGX 15,000 For Viewing Package Paid by Sarah Nakato Method Card Date 5 May 2026 Reference pay_0123456789 Is this receipt genuine? Scan the QR code, or open this address: https://homes.example/receipts/2026-000017-0123456789abcdef0123 Questions: support@example.com',
   );
   expect(renderToStaticMarkup(sheet())).toContain('href="/receipts/2026-000017-0123456789abcdef0123"');
 });
@@ -47,9 +47,9 @@ test('a genuine one shows what is to be compared', () => {
 });
 
 test.each([sheet, genuine])('both say that it was a test, and what was given back', (draw) => {
-  expect(wordsOf(draw({ isTest: true }))).toContain('Test mode: no money moved');
-  expect(wordsOf(draw({ refunded: 5_000 }))).toContain('Partly given back: UGX 5,000 of UGX 15,000');
-  expect(wordsOf(draw({ refunded: 15_000 }))).toContain('Given back in full: UGX 15,000');
+  expect(wordsOf(draw({ isTest: true }))).toContain('Test mode. No money was charged');
+  expect(wordsOf(draw({ refunded: 5_000 }))).toContain('Partly refunded: UGX 5,000 of UGX 15,000');
+  expect(wordsOf(draw({ refunded: 15_000 }))).toContain('Fully refunded: UGX 15,000');
   expect(wordsOf(draw())).not.toContain('Test mode');
 });
 

@@ -35,12 +35,12 @@ export function ReceiptSheet({ receipt, issuer }: Props) {
           src={picture}
           width={120}
           height={120}
-          alt={t('The address of its check, to be scanned')}
+          alt={t('QR code to check this receipt')}
           className="rounded-[4px] bg-[#fff] p-2"
         />
         <div className="min-w-0 flex-1 basis-48">
           <h2 className="font-semibold">{t('Is this receipt genuine?')}</h2>
-          <p className="mt-1 text-sm text-muted">{t('Scan the picture, or open this address:')}</p>
+          <p className="mt-1 text-sm text-muted">{t('Scan the QR code, or open this address:')}</p>
           <p className="mt-1 text-sm wrap-anywhere">
             <a href={pathOf(checkAddress)} className="text-clay underline">
               {checkAddress}
@@ -49,7 +49,7 @@ export function ReceiptSheet({ receipt, issuer }: Props) {
         </div>
       </div>
       {issuer.email && (
-        <p className="mt-5 text-sm text-muted">{t('Questions: {email}', { email: issuer.email })}</p>
+        <p className="mt-5 text-sm text-muted">{t('Questions? Email {email}', { email: issuer.email })}</p>
       )}
     </article>
   );
@@ -59,7 +59,7 @@ function linesOf({ title, payer, method, issuedAt, reference }: Receipt): [strin
   return [
     [t('For'), title],
     [t('Paid by'), payer],
-    [t('Method'), method],
+    [t('Payment method'), method],
     [t('Date'), formatDate(issuedAt)],
     [t('Reference'), reference],
   ];

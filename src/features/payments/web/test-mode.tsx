@@ -2,5 +2,7 @@ import { t } from '#kit/t.ts';
 
 /** Stands wherever a simulated payment is spoken of. */
 export function TestMode({ className = '' }: { className?: string }) {
-  return <p className={`text-sm font-medium text-leaf ${className}`}>{t('Test mode: no money moves')}</p>;
+  return (
+    <p className={`text-sm font-medium text-leaf ${className}`}>{t('Test mode: no real money is charged')}</p>
+  );
 }

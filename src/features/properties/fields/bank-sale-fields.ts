@@ -37,7 +37,7 @@ export const bankSaleFields = {
     column: 'starting_bid',
     table: 'auctions',
     section: 'auction',
-    message: 'A bid must be positive',
+    message: 'Bid must be positive',
     only: bankSales,
   },
   currentBid: {
@@ -46,7 +46,7 @@ export const bankSaleFields = {
     column: 'current_bid',
     table: 'auctions',
     section: 'auction',
-    message: 'A bid must be positive',
+    message: 'Bid must be positive',
     only: bankSales,
   },
   bidIncrement: {
@@ -55,7 +55,7 @@ export const bankSaleFields = {
     column: 'bid_increment',
     table: 'auctions',
     section: 'auction',
-    message: 'A step must be positive',
+    message: 'Bid increment must be positive',
     only: bankSales,
   },
   auctioneerName: {
@@ -78,7 +78,7 @@ export const bankSaleFields = {
   },
   occupancy: {
     kind: 'choice',
-    label: 'Who lives there now',
+    label: 'Current occupancy',
     column: 'occupancy',
     section: 'auction',
     options: occupancies,
@@ -90,7 +90,7 @@ export const bankSaleFields = {
     label: 'Market value',
     column: 'market_value',
     section: 'auction',
-    message: 'A value must be positive',
+    message: 'Value must be positive',
     only: bankSales,
     detail: 'bankSale.marketValue',
   },
@@ -99,7 +99,7 @@ export const bankSaleFields = {
     label: 'Forced-sale value',
     column: 'forced_sale_value',
     section: 'auction',
-    message: 'A value must be positive',
+    message: 'Value must be positive',
     only: bankSales,
     detail: 'bankSale.forcedSaleValue',
   },

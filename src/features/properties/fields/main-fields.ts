@@ -68,7 +68,7 @@ export const mainFields = {
     column: 'monthly_price',
     section: 'main',
     message: 'Price must be positive',
-    hint: 'Only if it differs from the price',
+    hint: 'Only if different from the price',
     only: rentals,
   },
   bedrooms: {
@@ -88,7 +88,7 @@ export const mainFields = {
     isRequired: true,
     min: 0,
     max: 500,
-    step: { of: 0.5, message: 'Bathrooms go in half steps' },
+    step: { of: 0.5, message: 'Use whole or half bathrooms, such as 1.5' },
     message: 'Bathrooms must be a positive number',
   },
   /** The form asks for square feet. */

@@ -11,24 +11,24 @@ type Wish = 'hide' | Decision;
 
 const words: Record<Wish, { title: string; hint: string; act: string }> = {
   hide: {
-    title: 'Hide this listing now',
-    hint: 'Its owner reads this and is asked for an answer. Do not say who reported it.',
-    act: 'Hide it now',
+    title: 'Hide listing now',
+    hint: 'We send this to the owner and ask for a response. Do not say who reported the listing.',
+    act: 'Hide listing',
   },
   keep: {
-    title: 'Keep it hidden',
-    hint: 'Its owner and those who reported it read this.',
-    act: 'Keep it hidden',
+    title: 'Keep hidden',
+    hint: 'We send this to the owner and the people who reported the listing.',
+    act: 'Keep hidden',
   },
   restore: {
-    title: 'Bring it back',
-    hint: 'Its owner and those who reported it read this.',
-    act: 'Bring it back',
+    title: 'Restore listing',
+    hint: 'We send this to the owner and the people who reported the listing.',
+    act: 'Restore listing',
   },
   dismiss: {
-    title: 'Leave it as it is',
-    hint: 'Those who reported it read this; its owner hears nothing.',
-    act: 'Leave it as it is',
+    title: 'Dismiss report',
+    hint: 'We send this to the people who reported the listing. The owner is not notified.',
+    act: 'Dismiss report',
   },
 };
 
@@ -58,15 +58,16 @@ export function CaseActs({ one, onDone }: { one: QueuedCase; onDone: () => void 
       <p className="mt-3 text-sm text-muted">
         {one.needsAnotherAdmin ? (
           <>
-            This appeal is against your own decision, and you are the only admin. Make another person an admin
+            This appeal is against your own decision, and you are the only admin. Make another user an admin
             under{' '}
             <Link href="/admin/users" className="inline-block py-2.5 text-clay underline">
-              Users
-            </Link>
-            ; they decide it. Until then it waits, and the listing stays hidden.
+              {' '}
+              Users{' '}
+            </Link>{' '}
+            so that they can decide it. The listing stays hidden until then.
           </>
         ) : (
-          'You took part in the first decision: another admin decides this appeal.'
+          'You took part in the first decision, so another admin has to decide this appeal.'
         )}
       </p>
     );
@@ -93,7 +94,7 @@ export function CaseActs({ one, onDone }: { one: QueuedCase; onDone: () => void 
           description={[home.title, wish === 'restore' && returningWords(one.returning)]
             .filter(Boolean)
             .join('. ')}
-          label="Why?"
+          label="Reason"
           field="reason"
           send={(reason, key) =>
             wish === 'hide' ? sendHiding(id, reason, key) : sendDecision(id, wish, reason, key)
@@ -116,15 +117,15 @@ export function ReporterAct({ report, onDone }: { report: Report; onDone: () => 
         onClick={() => setOpen(true)}
         className="inline-flex min-h-11 cursor-pointer items-center text-sm text-muted underline hover:text-ink"
       >
-        Dismiss all from this person
+        Dismiss all reports from this person
       </button>
       {isOpen && (
         <WordsDialog
-          title="Dismiss all from this person"
-          description="Everything they said that waits counts for nothing, and what they say in the next thirty days is not heard."
-          label="Why?"
-          hint="Only the audit trail keeps this."
-          act="Dismiss them"
+          title="Dismiss all reports from this person"
+          description="We dismiss all their open reports and ignore new ones for 30 days."
+          label="Reason"
+          hint="Only recorded in the audit log."
+          act="Dismiss reports"
           field="reason"
           send={(reason, key) => sendAbuse(report.id, reason, key)}
           onDone={onDone}

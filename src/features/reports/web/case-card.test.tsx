@@ -65,11 +65,11 @@ const actsOf = (over: Partial<QueuedCase>) =>
 
 describe('what an admin can do about a case', () => {
   test.each<[CaseState, string[]]>([
-    ['open', ['Hide it now', 'Leave it as it is']],
-    ['hidden', ['Keep it hidden', 'Bring it back']],
-    ['appealed', ['Keep it hidden', 'Bring it back']],
-    ['kept', ['Bring it back']],
-    ['upheld', ['Bring it back']],
+    ['open', ['Hide listing', 'Dismiss report']],
+    ['hidden', ['Keep hidden', 'Restore listing']],
+    ['appealed', ['Keep hidden', 'Restore listing']],
+    ['kept', ['Restore listing']],
+    ['upheld', ['Restore listing']],
     ['restored', []],
     ['dismissed', []],
   ])('%s: %j', (state, acts) => {
@@ -80,7 +80,7 @@ describe('what an admin can do about a case', () => {
     ['was deleted', null],
     ['is up for auction', { ...listing, isUpForAuction: true }],
   ])('one whose home %s cannot be hidden', (_, of) => {
-    expect(actsOf({ listing: of })).toEqual(['Leave it as it is']);
+    expect(actsOf({ listing: of })).toEqual(['Dismiss report']);
   });
 
   test.each(['open', 'hidden', 'kept', 'upheld'] as const)(
@@ -95,7 +95,9 @@ describe('what an admin can do about a case', () => {
     const own = { state: 'appealed', mayDecide: false } as const;
     expect([actsOf(own), card(own).words]).toEqual([
       [],
-      expect.stringContaining('You took part in the first decision: another admin decides this appeal.'),
+      expect.stringContaining(
+        'You took part in the first decision, so another admin has to decide this appeal.',
+      ),
     ]);
     const alone = card({ ...own, needsAnotherAdmin: true });
     expect([alone.buttons, alone.links]).toEqual([[], expect.arrayContaining(['/admin/users'])]);
@@ -147,19 +149,19 @@ describe('what an admin reads of a case', () => {
   test('what was said, by whom as far as they said, and what else comes from them', () => {
     const said = (over: Partial<Report>) => card({ reports: [{ ...report, ...over }] });
     expect(said({}).words).toContain(
-      'The photographs are stolen They are mine. https://example.com/mine 19 Nov 2026 · amina@example.com',
+      'The photos are stolen They are mine. https://example.com/mine 19 Nov 2026 · amina@example.com',
     );
     expect(said({}).html).toMatch(
       /<a href="https:\/\/example\.com\/mine"[^>]* rel="noopener noreferrer nofollow"/,
     );
     expect(said({ reason: 'same_pictures', isOurs: true }).words).toContain('Found by us · 19 Nov 2026');
-    expect(said({ text: '', link: null }).words).toContain('The photographs are stolen 19 Nov 2026 · amina');
+    expect(said({ text: '', link: null }).words).toContain('The photos are stolen 19 Nov 2026 · amina');
     expect(said({ link: null, email: null }).words).toContain('They are mine. 19 Nov 2026 Hide it now');
   });
 
   test('only of somebody who has said more is everything dismissed at once', () => {
     const from = (fromSame: Report['fromSame']) => card({ reports: [{ ...report, fromSame }] });
-    const act = 'Dismiss all from this person';
+    const act = 'Dismiss all reports from this person';
     expect(from({ reports: 0, abuse: 0 }).buttons).not.toContain(act);
     expect(from({ reports: 0, abuse: 0 }).words).not.toContain('from the same person');
     expect(from({ reports: 0, abuse: 1 }).buttons).not.toContain(act);
@@ -212,14 +214,14 @@ describe('the queue', () => {
   test('says what waits, what was decided, and how many more wait', () => {
     const decided = { ...one, id: 8, state: 'dismissed', home: { id: 13, title: 'Villa' } };
     const words = queue({ waiting: [one], decided: [decided], total: 3 });
-    expect(words).toContain('2 more wait; they come when these are decided.');
-    expect(words.indexOf('12, Flat & garden')).toBeLessThan(words.indexOf('Decided lately'));
-    expect(words.indexOf('13, Villa')).toBeGreaterThan(words.indexOf('Decided lately'));
+    expect(words).toContain('2 more reports are waiting. They appear as you decide these.');
+    expect(words.indexOf('12, Flat & garden')).toBeLessThan(words.indexOf('Recently decided'));
+    expect(words.indexOf('13, Villa')).toBeGreaterThan(words.indexOf('Recently decided'));
     expect(queue({ waiting: [one], decided: [], total: 1 })).not.toMatch(/more wait|Decided lately/);
   });
 
   test('says that nothing waits, or that it could not be loaded', () => {
-    expect(queue({ waiting: [], decided: [], total: 0 })).toContain('No report waits for a decision.');
+    expect(queue({ waiting: [], decided: [], total: 0 })).toContain('No reports awaiting a decision.');
     expect(queue(new Error('503'))).toContain('The reports could not be loaded.');
   });
 });

@@ -29,7 +29,7 @@ export function CaseCard({ one, now, onDone }: Props) {
         </span>
       </div>
       <Subject one={one} />
-      <ul aria-label={`What was said of ${home.title}`} className="mt-3 grid gap-3">
+      <ul aria-label={`Reports about ${home.title}`} className="mt-3 grid gap-3">
         {reports.map((report) => (
           <Said key={report.id} report={report} onDone={onDone} />
         ))}
@@ -90,13 +90,13 @@ function Subject({ one: { home, listing, owner, state } }: { one: QueuedCase }) 
         )}
         {listing && listing.stays > 0 && (
           <p className="mt-1 text-sm text-alert">
-            {`${listing.stays} booked ${listing.stays === 1 ? 'stay stands' : 'stays stand'} when it is hidden. If the home is not real, cancel under Bookings, so that guests get their money back.`}
+            {`${listing.stays} booked ${listing.stays === 1 ? 'stay' : 'stays'} when it is hidden. If the home is not real, cancel under Bookings, so that guests get their money back.`}
           </p>
         )}
         {listing?.isUpForAuction && (
           <p className="mt-1 text-sm text-alert">
-            Its auction is announced. Stop it under Auctions first: bidders are told and get their deposits
-            back.
+            This home has an announced auction. Stop it under Auctions first. We notify bidders and refund
+            their deposits.
           </p>
         )}
       </div>
@@ -122,11 +122,11 @@ function Said({ report, onDone }: { report: Report; onDone: () => void }) {
       )}
       <p className="text-sm text-muted">
         {[
-          report.isOurs ? 'Found by us' : null,
+          report.isOurs ? 'Found automatically' : null,
           formatDate(at),
           email,
           fromSame && fromSame.reports > 0
-            ? `${fromSame.reports} more from the same person${fromSame.abuse > 0 ? `, ${fromSame.abuse} taken for abuse` : ''}`
+            ? `${fromSame.reports} more from the same person${fromSame.abuse > 0 ? `, ${fromSame.abuse} dismissed as abuse` : ''}`
             : null,
         ]
           .filter((part) => part !== null)

@@ -12,13 +12,13 @@ export function CaseQueue() {
   return (
     <section aria-labelledby="waiting-heading" className="grid gap-4">
       <h2 id="waiting-heading" className="text-xl font-semibold">
-        To decide
+        Awaiting decision
       </h2>
       <Queue
         waiting={data?.waiting}
         isError={isError}
-        failed="The reports"
-        empty="No report waits for a decision."
+        failed="the reports"
+        empty="No reports awaiting a decision."
       >
         <ul className="grid gap-4">
           {data?.waiting.map((one) => (
@@ -28,7 +28,7 @@ export function CaseQueue() {
       </Queue>
       {data && data.total > data.waiting.length && (
         <p className="text-muted">
-          {`${data.total - data.waiting.length} more wait; they come when these are decided.`}
+          {`${data.total - data.waiting.length} more reports are waiting. They appear as you decide these.`}
         </p>
       )}
       <DecidedLately>

@@ -24,7 +24,7 @@ export function CaseSteps({ one, isOwner = false }: { one: Steps; isOwner?: bool
   const owner = isOwner ? 'You' : 'The owner';
   const steps = [
     [`Hidden${by(one.hiddenByName)}`, one.hiddenAt, one.hideReason],
-    [`${owner} answered`, one.answeredAt, one.answer],
+    [`${owner} responded`, one.answeredAt, one.answer],
     [`Decided${by(one.decidedByName)}`, one.decidedAt, one.decision],
     [`${owner} appealed`, one.appealedAt, one.appeal],
     [`Decided on appeal${by(one.appealDecidedByName)}`, one.appealDecidedAt, one.appealDecision],

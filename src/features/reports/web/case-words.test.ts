@@ -31,10 +31,10 @@ test.each([
 
 test('two pictures are the same only when their file is', () => {
   expect([likeness(6, true), likeness(0, false), likeness(4, false), likeness(5, false)]).toEqual([
-    'The same file',
-    'Almost the same picture',
-    'Almost the same picture',
-    'Very alike',
+    'Same file',
+    'Almost identical',
+    'Almost identical',
+    'Very similar',
   ]);
 });
 
@@ -47,15 +47,15 @@ test('what is known of an owner', () => {
 });
 
 test.each([
-  ['available', 4, 'It comes back to the market.'],
-  ['available', 5, 'It comes back to the market.'],
+  ['available', 4, 'The listing is restored as available.'],
+  ['available', 5, 'The listing is restored as available.'],
   ['available', 6, 'makes 6 available properties in a Basic plan for 5'],
   ['paused', 5, 'it comes back paused'],
   ['unavailable', 6, 'it comes back as unavailable'],
 ] as const)('a home that comes back as %s, with %i of 5 available: %s', (as, used, words) => {
   expect(returningWords({ as, room: { plan: 'Basic', limit: 5, used } })).toContain(words);
   expect(returningWords(null)).toBe('');
-  expect(returningWords({ as: 'available', room: null })).toBe('It comes back to the market.');
+  expect(returningWords({ as: 'available', room: null })).toBe('The listing is restored as available.');
 });
 
 test('hidden listings stand out, those that came back are green', () => {
@@ -63,12 +63,12 @@ test('hidden listings stand out, those that came back are green', () => {
   expect(states.filter(isHidden)).toEqual(['hidden', 'kept', 'appealed', 'upheld']);
   expect(states.map(stateTone)).toEqual(['plain', 'alert', 'alert', 'alert', 'alert', 'leaf', 'plain']);
   expect(states.map((state) => stateWords[state])).toEqual([
-    'Not looked at',
-    'Hidden for now',
-    'Stays hidden',
+    'Not reviewed',
+    'Temporarily hidden',
+    'Hidden',
     'Appealed',
-    'Hidden for good',
+    'Permanently hidden',
     'Visible again',
-    'Left as it is',
+    'Dismissed',
   ]);
 });

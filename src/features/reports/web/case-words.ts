@@ -3,13 +3,13 @@ import { isHidden } from '#features/reports/rules.ts';
 import type { QueuedCase } from '#features/reports/schema.ts';
 
 export const stateWords: Record<CaseState, string> = {
-  open: 'Not looked at',
-  hidden: 'Hidden for now',
-  kept: 'Stays hidden',
+  open: 'Not reviewed',
+  hidden: 'Temporarily hidden',
+  kept: 'Hidden',
   appealed: 'Appealed',
-  upheld: 'Hidden for good',
+  upheld: 'Permanently hidden',
   restored: 'Visible again',
-  dismissed: 'Left as it is',
+  dismissed: 'Dismissed',
 };
 
 /** What an admin reads before a home is brought back. */
@@ -17,11 +17,11 @@ export function returningWords(returning: QueuedCase['returning']): string {
   if (!returning) return '';
   const { as, room } = returning;
   if (as === 'paused')
-    return 'Its owner’s plan has ended or has no room for it, so it comes back paused: nobody finds it until there is room.';
+    return 'The owner’s plan has ended or reached its limit, so the listing is restored as paused. Visitors cannot find it until there is room.';
   if (as === 'unavailable')
-    return 'It was not on the market or its days there are over, so it comes back as unavailable.';
-  if (!room || room.used <= room.limit) return 'It comes back to the market.';
-  return `Its owner’s plan has no place left. It comes back to the market all the same, and makes ${room.used} available properties in a ${room.plan} plan for ${room.limit}: its owner reads that nothing new can be listed before there is room.`;
+    return 'The listing was unavailable or its listing period has ended, so it is restored as unavailable.';
+  if (!room || room.used <= room.limit) return 'The listing is restored as available.';
+  return `The listing is restored as available, although it takes the owner over their plan limit (${room.used} of ${room.limit} on the ${room.plan} plan). We tell the owner that they cannot list another home until there is room.`;
 }
 
 export function stateTone(state: CaseState): 'alert' | 'leaf' | 'plain' {
@@ -39,8 +39,8 @@ export function ageOf(since: string, now: number): string {
 
 /** How alike two pictures are: the same file, or of the 64 bits of their prints, which know no colours. */
 export function likeness(distance: number, isSameFile: boolean): string {
-  if (isSameFile) return 'The same file';
-  return distance <= 4 ? 'Almost the same picture' : 'Very alike';
+  if (isSameFile) return 'Same file';
+  return distance <= 4 ? 'Almost identical' : 'Very similar';
 }
 
 export function ownerHistory({
@@ -52,7 +52,7 @@ export function ownerHistory({
   cases: number;
   stayedHidden: number;
 }): string {
-  const other = cases === 0 ? 'no other case' : `${cases} other ${cases === 1 ? 'case' : 'cases'}`;
+  const other = cases === 0 ? 'no other cases' : `${cases} other ${cases === 1 ? 'case' : 'cases'}`;
   const stayed = stayedHidden === 0 ? '' : `, ${stayedHidden} stayed hidden`;
   return `${listings} ${listings === 1 ? 'listing' : 'listings'}, ${other}${stayed}`;
 }

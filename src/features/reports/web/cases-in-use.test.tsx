@@ -77,28 +77,28 @@ describe('an admin', () => {
 
   test('hides a listing with a reason; the form closes and the queue is read anew', async () => {
     const { user } = queue();
-    await user.click(button(/^Hide it now/));
-    const form = dialog('Hide this listing now');
-    await user.type(form.getByLabelText('Why?'), ' Stolen ');
-    await user.click(form.getByRole('button', { name: 'Hide it now' }));
+    await user.click(button(/^Hide listing/));
+    const form = dialog('Hide listing now');
+    await user.type(form.getByLabelText('Reason'), ' Stolen ');
+    await user.click(form.getByRole('button', { name: 'Hide listing' }));
     expect(sentWith(hide).body).toEqual({ reason: 'Stolen' });
     expect(sentWith(hide).headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/);
     await answer(hide, { ...one, state: 'hidden' });
     expect(screen.queryByRole('dialog')).toBeNull();
     await answer(read, { waiting: [{ ...one, state: 'hidden' }], decided: [], total: 1 } satisfies Cases);
-    expectShown('Hidden for now');
+    expectShown('Temporarily hidden');
   });
 
   test.each([
-    ['open', 'Leave it as it is', 'Leave it as it is', 'dismiss'],
-    ['hidden', 'Keep it hidden', 'Keep it hidden', 'keep'],
-    ['hidden', 'Bring it back', 'Bring it back', 'restore'],
-    ['upheld', 'Bring it back', 'Bring it back', 'restore'],
+    ['open', 'Dismiss report', 'Dismiss report', 'dismiss'],
+    ['hidden', 'Keep hidden', 'Keep hidden', 'keep'],
+    ['hidden', 'Restore listing', 'Restore listing', 'restore'],
+    ['upheld', 'Restore listing', 'Restore listing', 'restore'],
   ] as const)('of one that is %s can say: %s', async (state, act, title, decision) => {
     const { user } = queue({ state });
     await user.click(button(new RegExp(`^${act}`)));
     const form = dialog(title);
-    await user.type(form.getByLabelText('Why?'), 'Seen');
+    await user.type(form.getByLabelText('Reason'), 'Seen');
     await user.click(form.getByRole('button', { name: act }));
     expect(sentWith(decide).body).toEqual({ decision, reason: 'Seen' });
     await answer(decide, one);
@@ -107,19 +107,19 @@ describe('an admin', () => {
 
   test('reads how a listing would come back, before bringing it back and nowhere else', async () => {
     const { user } = queue({ state: 'hidden', returning: { as: 'available', room: null } });
-    await user.click(button(/^Bring it back/));
-    expectShown('Flat in Ntinda. It comes back to the market.');
+    await user.click(button(/^Restore listing/));
+    expectShown('Flat in Ntinda. The listing is restored as available.');
     await user.click(button('Close'));
-    await user.click(button(/^Keep it hidden/));
+    await user.click(button(/^Keep hidden/));
     expect(screen.queryByText(/It comes back to the market/)).toBeNull();
   });
 
   test('dismisses all from one person by the number of the report, not of the case', async () => {
     const { user } = queue();
-    await user.click(button('Dismiss all from this person'));
-    const form = dialog('Dismiss all from this person');
-    await user.type(form.getByLabelText('Why?'), 'Spite');
-    await user.click(form.getByRole('button', { name: 'Dismiss them' }));
+    await user.click(button('Dismiss all reports from this person'));
+    const form = dialog('Dismiss all reports from this person');
+    await user.type(form.getByLabelText('Reason'), 'Spite');
+    await user.click(form.getByRole('button', { name: 'Dismiss reports' }));
     const send = 'POST /api/property-reports/4/abuse';
     expect(sentWith(send).body).toEqual({ reason: 'Spite' });
     await answer(send, { reports: 3, cases: 2 });
@@ -128,13 +128,13 @@ describe('an admin', () => {
 
   test('who gives no reason is asked for one, beside the field', async () => {
     const { user } = queue();
-    await user.click(button(/^Hide it now/));
-    await user.click(dialog('Hide this listing now').getByRole('button', { name: 'Hide it now' }));
+    await user.click(button(/^Hide listing/));
+    await user.click(dialog('Hide listing now').getByRole('button', { name: 'Hide listing' }));
     await refuse(hide, 422, 'Please say why in a sentence', {
       fields: { reason: 'Please say why in a sentence' },
     });
     const described = screen.getByRole('textbox', { description: 'Please say why in a sentence' });
-    expect(described).toBe(screen.getByLabelText('Why?'));
+    expect(described).toBe(screen.getByLabelText('Reason'));
     expect(waiting()).toEqual([]);
   });
 
@@ -152,7 +152,7 @@ describe('whoever lists a hidden home', () => {
     ...facts,
     state: 'hidden',
     hiddenAt: '2026-11-20T09:00:00Z',
-    hideReason: 'Whose photographs are they?',
+    hideReason: 'Who owns the photos?',
     reasons: ['stolen_photos'],
     mayAnswer: true,
     mayAppeal: false,
@@ -163,8 +163,8 @@ describe('whoever lists a hidden home', () => {
   test('answers, and reads the answer in the case once it is kept', async () => {
     const { user } = desk();
     await user.click(button(/^Answer/));
-    const form = dialog('Your side');
-    await user.type(form.getByLabelText('What do you say to it?'), 'I took them.');
+    const form = dialog('Your response');
+    await user.type(form.getByLabelText('How do you respond?'), 'I took them.');
     await user.click(form.getByRole('button', { name: 'Send' }));
     const send = 'POST /api/desk/reports/7/answer';
     expect(sentWith(send).body).toEqual({ text: 'I took them.' });
@@ -173,13 +173,13 @@ describe('whoever lists a hidden home', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
     await answer(read, [answered]);
     expectShown('I took them.', /^You answered/);
-    expect(button(/^Change your answer/)).toBeTruthy();
+    expect(button(/^Edit your response/)).toBeTruthy();
   });
 
   test('asks for another decision, which is another call', async () => {
     const { user } = desk({ state: 'kept', mayAnswer: false, mayAppeal: true });
-    await user.click(button(/^Ask for another decision/));
-    const form = dialog('Ask for another decision');
+    await user.click(button(/^Appeal decision/));
+    const form = dialog('Appeal decision');
     await user.type(form.getByLabelText('Why is the decision wrong?'), 'They are mine.');
     await user.click(form.getByRole('button', { name: 'Send' }));
     expect(waiting()).toEqual(['POST /api/desk/reports/7/appeal']);

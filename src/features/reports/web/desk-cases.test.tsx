@@ -12,7 +12,7 @@ const one: DeskCase = {
   home: { id: 12, title: 'Flat & garden' },
   openedAt: '2026-11-01T09:00:00Z',
   hiddenAt: '2026-11-02T09:00:00Z',
-  hideReason: 'Whose photographs are they?',
+  hideReason: 'Who owns the photos?',
   answer: null,
   answeredAt: null,
   decision: null,
@@ -34,7 +34,7 @@ describe('the cases of whoever lists homes', () => {
   test.each([
     ['an answer', one, ['Answer : Flat & garden']],
     ['another answer', answered, ['Change your answer : Flat & garden']],
-    ['an appeal', kept, ['Ask for another decision : Flat & garden']],
+    ['an appeal', kept, ['Appeal decision : Flat & garden']],
     ['nothing', { ...kept, mayAppeal: false }, []],
   ] satisfies [string, DeskCase, string[]][])('ask for %s', (_, of, buttons) => {
     const drawn = desk([of]);
@@ -55,7 +55,7 @@ describe('the cases of whoever lists homes', () => {
   });
 
   test('are none, or could not be loaded', () => {
-    expect(desk([]).words).toContain('None of your listings was ever hidden.');
+    expect(desk([]).words).toContain('None of your listings have been hidden.');
     expect(desk(new Error('503')).words).toContain('This could not be loaded.');
   });
 });

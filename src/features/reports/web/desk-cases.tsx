@@ -20,7 +20,7 @@ export function DeskCases() {
   return (
     <section aria-labelledby="own-cases-heading">
       <h2 id="own-cases-heading" className="mb-3 text-xl font-semibold">
-        Cases about your listings
+        Reports about your listings
       </h2>
       {isError && !data && (
         <p role="alert" className="text-alert">
@@ -30,7 +30,7 @@ export function DeskCases() {
       {!data && !isError && <Skeleton className="h-40 w-full" />}
       {data?.length === 0 && (
         <p className="rounded-card bg-sunken p-6 text-center text-muted">
-          None of your listings was ever hidden.
+          None of your listings have been hidden.
         </p>
       )}
       {data && data.length > 0 && (
@@ -58,28 +58,28 @@ function OwnCase({ one, onSaid }: { one: DeskCase; onSaid: () => void }) {
       >
         {`${home.id}, ${home.title}`}
       </Link>
-      <p>{`What was said: ${reasons.map((reason) => reasonWords[reason].toLowerCase()).join('; ') || 'nothing any more'}.`}</p>
+      <p>{`What was said: ${reasons.map((reason) => reasonWords[reason].toLowerCase()).join('; ') || 'reports withdrawn'}.`}</p>
       <CaseSteps one={one} isOwner />
       {mayAnswer && (
         <p className="mt-3 text-sm text-muted">
-          An admin decides when both sides are heard. You can change what is wrong in the listing meanwhile.
+          An admin will decide after reading your response. You can correct the listing in the meantime.
         </p>
       )}
       {(mayAnswer || mayAppeal) && (
         <Button className="mt-3 px-4" onClick={() => setOpen(true)}>
-          {mayAppeal ? 'Ask for another decision' : answer === null ? 'Answer' : 'Change your answer'}
+          {mayAppeal ? 'Appeal decision' : answer === null ? 'Answer' : 'Edit your response'}
           <span className="sr-only">{`: ${home.title}`}</span>
         </Button>
       )}
       {isOpen && (
         <WordsDialog
-          title={mayAppeal ? 'Ask for another decision' : 'Your side'}
+          title={mayAppeal ? 'Appeal decision' : 'Your response'}
           description={home.title}
-          label={mayAppeal ? 'Why is the decision wrong?' : 'What do you say to it?'}
+          label={mayAppeal ? 'Why is the decision wrong?' : 'How do you respond?'}
           hint={
             mayAppeal
-              ? 'You can ask once. Someone other than the person who decided first reads it and decides.'
-              : 'Say what shows that the listing is right, for example whose home it is and who took the photographs.'
+              ? 'You can appeal once. Another admin will read your appeal and decide.'
+              : 'Explain why the listing is correct, for example who owns the home and who took the photos.'
           }
           act="Send"
           field="text"

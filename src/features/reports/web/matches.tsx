@@ -9,7 +9,7 @@ const frame = 'aspect-[4/3] w-full rounded-control object-cover';
 /** Pictures of a listing beside those of others that look the same. */
 export function Matches({ matches, title }: { matches: Match[]; title: string }) {
   return (
-    <ul aria-label={`Pictures that ${title} shares with other listings`} className="mt-3 grid gap-4">
+    <ul aria-label={`Photos that ${title} shares with other listings`} className="mt-3 grid gap-4">
       {matches.map(({ id, picture, other, distance, pairs, sameOwner }) => (
         <li key={id}>
           <div className="grid grid-cols-2 gap-2">
@@ -27,13 +27,13 @@ export function Matches({ matches, title }: { matches: Match[]; title: string })
                   {`${other.id}, ${other.title}`}
                 </Link>
                 <span className="block">
-                  {`${sameOwner ? 'The same owner' : other.owner}, listed ${formatDate(other.listedAt)}`}
+                  {`${sameOwner ? 'Same owner' : other.owner}, listed ${formatDate(other.listedAt)}`}
                 </span>
               </figcaption>
             </figure>
           </div>
           <p className="mt-1 text-sm">
-            {`${likeness(distance, picture.key === other.picture.key)}${pairs > 1 ? `, and ${pairs - 1} more in common` : ''}`}
+            {`${likeness(distance, picture.key === other.picture.key)}${pairs > 1 ? `, plus ${pairs - 1} more matching photos` : ''}`}
           </p>
         </li>
       ))}

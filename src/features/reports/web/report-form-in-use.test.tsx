@@ -12,8 +12,8 @@ import {
 import { ReportForm } from './report-form.tsx';
 
 const send = 'POST /api/properties/12/report';
-const email = 'Your email, to hear what becomes of it (optional)';
-const page = 'Where can it be seen? (optional)';
+const email = 'Your email, if you want to know the outcome (optional)';
+const page = 'Link to proof (optional)';
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const reason = (words: string) => screen.getByRole<HTMLInputElement>('radio', { name: words });
 const sendButton = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Send/ });
@@ -27,20 +27,20 @@ test('without a reason nothing is sent: the choice says so, and has the focus', 
   const { user } = form();
   await user.type(field('Tell us more'), 'Look at it');
   await user.click(sendButton());
-  expect(screen.getByRole('group', { description: 'Choose what is wrong' })).toBeTruthy();
-  expect(document.activeElement).toBe(reason('It has already been let or sold'));
+  expect(screen.getByRole('group', { description: 'Select what is wrong with the listing' })).toBeTruthy();
+  expect(document.activeElement).toBe(reason('It has already been rented or sold'));
   expect([waiting(), field('Tell us more').value]).toEqual([[], 'Look at it']);
 });
 
 test('what is asked beside the reason follows it, and what was written stays', async () => {
   const { user } = form();
   await user.type(field('Tell us more'), 'Mine');
-  await user.click(reason('The photographs are stolen'));
-  expect([field('Whose photographs are they?').value, field(page).type]).toEqual(['Mine', 'url']);
+  await user.click(reason('The photos are stolen'));
+  expect([field('Who owns the photos?').value, field(page).type]).toEqual(['Mine', 'url']);
   await user.click(reason('It is listed twice'));
   expect(field('Which other listing is it?').value).toBe('Mine');
   expect(screen.queryByLabelText(page)).toBeNull();
-  expectShown('Its reference stands at the foot of its page.');
+  expectShown('You can find its reference on its page, under “Listed by”.');
 });
 
 test('only what was given is sent, without the spaces around it', async () => {
@@ -55,7 +55,7 @@ test('only what was given is sent, without the spaces around it', async () => {
 
 test('the page that proves it, the address for an answer and the trap for machines are sent where they are filled in', async () => {
   const { user, onSent } = form('stolen_photos');
-  await user.type(field('Whose photographs are they?'), 'Mine');
+  await user.type(field('Who owns the photos?'), 'Mine');
   await user.type(field(page), 'https://example.com/mine ');
   await user.type(field(email), 'amina@example.com');
   await user.type(field('Leave this empty'), 'x');
@@ -95,7 +95,10 @@ test('a refusal stands beside its field, and all stays as it was filled in', asy
   );
   expect(described).toEqual(Object.values(fields));
   expect(screen.queryByRole('alert')).toBeNull();
-  expect([reason('It is not theirs to let or sell').checked, field(page).value]).toEqual([true, 'nowhere']);
+  expect([reason('They have no right to rent it out or sell it').checked, field(page).value]).toEqual([
+    true,
+    'nowhere',
+  ]);
   expect(onSent).not.toHaveBeenCalled();
 });
 

@@ -43,7 +43,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
   return (
     <form ref={form} onSubmit={report} className="grid gap-6" noValidate>
       <fieldset aria-describedby={fields['reason'] ? `${id}reason` : undefined}>
-        <legend className="mb-1 font-medium">{t('What is wrong?')}</legend>
+        <legend className="mb-1 font-medium">{t('What is wrong with this listing?')}</legend>
         {reportReasons.map((value) => (
           <label
             key={value}
@@ -71,8 +71,8 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
       </FieldFrame>
       {asksProof && (
         <Field
-          label={t('Where can it be seen? (optional)')}
-          hint={t('The address of a page, such as your own advertisement.')}
+          label={t('Link to proof (optional)')}
+          hint={t('For example, the page where you first advertised it.')}
           name="link"
           type="url"
           inputMode="url"
@@ -82,7 +82,7 @@ export function ReportForm({ homeId, initial, onSent }: Props) {
         />
       )}
       <Field
-        label={t('Your email, to hear what becomes of it (optional)')}
+        label={t('Your email, if you want to know the outcome (optional)')}
         name="email"
         type="email"
         autoComplete="email"

@@ -7,7 +7,7 @@ test('whoever says that a home or its photographs are somebody else’s is asked
     true,
     true,
   ]);
-  expect(askedFor('stolen_photos').label).toBe('Whose photographs are they?');
+  expect(askedFor('stolen_photos').label).toBe('Who owns the photos?');
   expect(askedFor(null)).toMatchObject({ label: 'Tell us more', asksProof: false });
   expect(askedFor('dangerous').hint).toContain('999');
 });

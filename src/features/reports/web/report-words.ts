@@ -7,22 +7,22 @@ import {
 import { t } from '#kit/t.ts';
 
 export const reasonWords: Record<AnyReason, string> = {
-  gone: t('It has already been let or sold'),
+  gone: t('It has already been rented or sold'),
   wrong_price: t('The price is wrong'),
-  wrong: t('The place or the facts are wrong'),
-  contact: t('Nobody answers, or the contact is wrong'),
-  not_theirs: t('It is not theirs to let or sell'),
-  stolen_photos: t('The photographs are stolen'),
+  wrong: t('The location or the details are wrong'),
+  contact: t('There is no reply, or the contact details are wrong'),
+  not_theirs: t('They have no right to rent it out or sell it'),
+  stolen_photos: t('The photos are stolen'),
   duplicate: t('It is listed twice'),
-  fraud: t('Somebody asked me for money, or it looks like a fraud'),
-  dangerous: t('It is dangerous to go there or to live there'),
-  offensive: t('It is offensive or discriminates'),
+  fraud: t('I was asked for money, or it looks like fraud'),
+  dangerous: t('It is dangerous to visit or live there'),
+  offensive: t('It is offensive or discriminatory'),
   other: t('Something else'),
-  same_pictures: t('It shows the same photographs as another listing'),
+  same_pictures: t('It uses the same photos as another listing'),
 };
 
 /** Said of a report without a reason. */
-export const noReason = t('Choose what is wrong');
+export const noReason = t('Select what is wrong with the listing');
 
 /** Null while nothing is chosen, which no report may be sent without. */
 export function chosenReason(value: unknown): ReportReason | null {
@@ -33,27 +33,27 @@ export function chosenReason(value: unknown): ReportReason | null {
 export function askedFor(reason: ReportReason | null): { label: string; hint: string; asksProof: boolean } {
   if (reason !== null && provenReasons.includes(reason))
     return {
-      label: reason === 'stolen_photos' ? t('Whose photographs are they?') : t('How do you know?'),
+      label: reason === 'stolen_photos' ? t('Who owns the photos?') : t('How do you know?'),
       hint: t(
-        'Say whose it is and what shows that, for example a title, an agreement or where you first published it.',
+        'Tell us who the owner is and what proves it. For example, a title, an agreement or the page where you first published it.',
       ),
       asksProof: true,
     };
   if (reason === 'duplicate')
     return {
       label: t('Which other listing is it?'),
-      hint: t('Its reference stands at the foot of its page.'),
+      hint: t('You can find its reference on its page, under “Listed by”.'),
       asksProof: false,
     };
   if (reason === 'dangerous')
     return {
       label: t('What is dangerous?'),
-      hint: t('If somebody is in danger now, call the police on 999 first.'),
+      hint: t('If someone is in danger now, call the police on 999 first.'),
       asksProof: false,
     };
   return {
     label: t('Tell us more'),
-    hint: t('Whoever lists the home does not learn who you are.'),
+    hint: t('We will not tell the agent or owner who you are.'),
     asksProof: false,
   };
 }

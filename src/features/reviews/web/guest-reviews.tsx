@@ -26,8 +26,7 @@ function Shown({ kind, id }: Props) {
   if (error && !data)
     return <LoadError onRetry={() => void refetch()}>{t('The reviews could not be loaded.')}</LoadError>;
   if (!data) return <p className="text-muted">{t('Loading reviews...')}</p>;
-  if (data.items.length === 0)
-    return <p className="text-muted">{t('No host has written about them yet.')}</p>;
+  if (data.items.length === 0) return <p className="text-muted">{t('No reviews from other hosts yet.')}</p>;
   return (
     <ul aria-label={t('What other hosts say')} className="grid gap-4">
       {data.items.map((review) => (

@@ -24,17 +24,17 @@ export default function HideDialog({ review, onClose }: { review: Review; onClos
   const said = {
     id,
     error: fields['reason'] ?? message ?? undefined,
-    hint: 'Whoever wrote it reads the reason. It is kept in the audit trail.',
+    hint: 'We send the reason to the author and record it in the audit log.',
   };
   return (
     <Dialog title="Hide this review?" isOpen onClose={onClose}>
       <form onSubmit={send} className="grid gap-4" noValidate>
         <p className="whitespace-pre-line wrap-anywhere">{review.text}</p>
-        <FieldFrame {...said} label="Why?">
+        <FieldFrame {...said} label="Reason">
           <textarea {...controlProps(said)} name="reason" rows={3} maxLength={reviewLimits.reason} />
         </FieldFrame>
         <Button type="submit" disabled={isPending}>
-          {isPending ? 'Hiding...' : 'Hide it'}
+          {isPending ? 'Hiding...' : 'Hide review'}
         </Button>
       </form>
     </Dialog>

@@ -32,7 +32,7 @@ export function OneReview({ review, nameless, children }: Props) {
       <p className="mt-1.5 whitespace-pre-line wrap-anywhere">{review.text}</p>
       {review.answer && (
         <div className="mt-2 border-l-2 border-line pl-3">
-          <p className="text-sm font-semibold">{t('The host answers')}</p>
+          <p className="text-sm font-semibold">{t('Reply from the host')}</p>
           <p className="whitespace-pre-line wrap-anywhere">{review.answer}</p>
         </div>
       )}

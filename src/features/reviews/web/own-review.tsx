@@ -24,7 +24,7 @@ export function OwnReview({ mark, occasion }: { mark: string; occasion: Occasion
   function kept(changed: Occasion) {
     keep(changed);
     setChanging(false);
-    showToast({ title: t('Your review is kept'), durationMs: 3_000 });
+    showToast({ title: t('Your review was saved'), durationMs: 3_000 });
   }
   return (
     <div className="grid gap-6">
@@ -36,12 +36,12 @@ export function OwnReview({ mark, occasion }: { mark: string; occasion: Occasion
           <OneReview review={{ ...own, answer: side === 'guest' ? own.answer : null }} nameless={t('You')} />
           {own.hiddenBecause && (
             <p className="mt-2 rounded-card bg-alert-soft p-4 text-alert wrap-anywhere">
-              {t('It is no longer shown: {hiddenBecause}', { hiddenBecause: own.hiddenBecause })}
+              {t('We have hidden this review. Reason: {hiddenBecause}', { hiddenBecause: own.hiddenBecause })}
             </p>
           )}
           {mayWrite && (
             <Button tone="secondary" className="mt-3" onClick={() => setChanging(true)}>
-              {t('Change it')}
+              {t('Edit review')}
             </Button>
           )}
         </Part>
@@ -73,7 +73,7 @@ function Heading({ occasion: { side, kind, home, day } }: { occasion: Occasion }
             {home.title}
           </Link>
         )}
-        {kind === 'stay' ? t(', until {day}', { day: formatDate(day) }) : `, ${formatDate(day)}`}
+        {kind === 'stay' ? t(', stayed until {day}', { day: formatDate(day) }) : `, ${formatDate(day)}`}
       </p>
     </div>
   );
@@ -84,22 +84,22 @@ function standingWords({ standing, closesAt, side, home }: Occasion, other: stri
   switch (standing) {
     case 'open':
       return t(
-        'You have until {until}. {other} cannot read your review before both are published, and you cannot read theirs.',
+        'You have until {until}. {other} cannot read your review until both are published, and you cannot read theirs.',
         { until, other: capital(other) },
       );
     case 'written':
-      return t('Both reviews are published at once: when {other} has written too, or on {until}.', {
+      return t('We will publish both reviews together: when {other} has written one too, or on {until}.', {
         other,
         until,
       });
     case 'published':
       return side === 'guest'
-        ? t('Published. Everybody can read your review on the page of the home.')
-        : t('Published. Hosts whom this guest asks can read your review.');
+        ? t('Published. Everyone can read your review on the home’s page.')
+        : t('Published. Hosts who get a request from this guest can read your review.');
     case 'closed':
       return home.id === null
         ? t('The home is no longer listed.')
-        : t('The time to write was over on {until}, or the other review was published.', { until });
+        : t('The review period ended on {until}, or the other review has been published.', { until });
   }
 }
 
@@ -118,20 +118,20 @@ function AnswerForm({ mark, onKept }: { mark: string; onKept: (changed: Occasion
     const changed = await submit(() => sendAnswer(mark, text));
     if (!changed) return;
     onKept(changed);
-    showToast({ title: t('Your answer is published'), durationMs: 3_000 });
+    showToast({ title: t('Your reply was published'), durationMs: 3_000 });
   }
   const said = {
     id,
     error: fields['text'] ?? message ?? undefined,
-    hint: t('Everybody reads it under the review. It can be written once and not changed.'),
+    hint: t('Everyone can read it under the review. You can reply once and cannot change it later.'),
   };
   return (
     <form onSubmit={send} className="mt-4 grid justify-items-start gap-3" noValidate>
-      <FieldFrame {...said} label={t('Your answer (optional)')} className="w-full">
+      <FieldFrame {...said} label={t('Your reply (optional)')} className="w-full">
         <textarea {...controlProps(said)} name="text" rows={3} maxLength={reviewLimits.text} />
       </FieldFrame>
       <Button type="submit" tone="secondary" disabled={isPending}>
-        {isPending ? t('Saving...') : t('Answer')}
+        {isPending ? t('Saving...') : t('Publish reply')}
       </Button>
     </form>
   );

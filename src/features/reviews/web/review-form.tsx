@@ -33,13 +33,13 @@ export function ReviewForm({ mark, occasion, onKept }: Props) {
     error: fields['text'],
     hint:
       side === 'guest'
-        ? t('What should others know before they decide? Please name nobody, and leave phone numbers out.')
-        : t('What should other hosts know? Only those whom this guest asks can read it.'),
+        ? t('What should others know before they decide? Do not include names or phone numbers.')
+        : t('What should other hosts know? Only hosts who get a request from this guest can read it.'),
   };
   return (
     <form onSubmit={send} className="grid gap-5" noValidate>
       <StarInput
-        label={side === 'guest' ? t('The home as a whole') : t('Your guest')}
+        label={side === 'guest' ? t('Overall rating') : t('Your guest')}
         name="rating"
         value={rating}
         onChange={setRating}
@@ -59,7 +59,7 @@ export function ReviewForm({ mark, occasion, onKept }: Props) {
           ))}
         </div>
       )}
-      <FieldFrame {...said} label={t('In your words')}>
+      <FieldFrame {...said} label={t('Your review')}>
         <textarea
           {...controlProps(said)}
           name="text"
@@ -70,7 +70,7 @@ export function ReviewForm({ mark, occasion, onKept }: Props) {
       </FieldFrame>
       <FormError message={message} fields={fields} />
       <Button type="submit" disabled={isPending} className="justify-self-start">
-        {isPending ? t('Saving...') : own ? t('Change the review') : t('Send the review')}
+        {isPending ? t('Saving...') : own ? t('Save changes') : t('Submit review')}
       </Button>
     </form>
   );

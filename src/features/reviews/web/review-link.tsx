@@ -37,6 +37,6 @@ function ReviewLink({ occasion }: { occasion: Occasion | undefined }) {
 
 function wordsOf({ standing, mayWrite, mayAnswer = false }: Occasion): string | null {
   if (mayWrite) return standing === 'open' ? t('Write a review') : t('Your review');
-  if (mayAnswer) return t('Answer the review');
+  if (mayAnswer) return t('Reply to the review');
   return standing === 'closed' ? null : t('Your review');
 }

@@ -74,7 +74,7 @@ function ReviewPage({ id, before }: { id: number; before: number | null }) {
           <ReviewPage id={id} before={data.next} />
         ) : (
           <Button tone="secondary" className="needs-script mt-2" onClick={() => setHasMore(true)}>
-            {t('More reviews')}
+            {t('Show more reviews')}
           </Button>
         ))}
     </>

@@ -10,5 +10,5 @@ export const partWords: Record<RatedPart, string> = {
 
 export const afterWords: Record<OccasionKind, string> = {
   stay: t('After a stay'),
-  visit: t('After a visit'),
+  visit: t('After a viewing'),
 };

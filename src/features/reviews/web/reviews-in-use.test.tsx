@@ -50,7 +50,7 @@ const stars = (group: string, count: number) =>
   within(screen.getByRole('group', { name: group })).getByRole<HTMLInputElement>('radio', {
     name: new RegExp(`^${count} of 5`),
   });
-const words = () => screen.getByLabelText<HTMLTextAreaElement>('In your words');
+const words = () => screen.getByLabelText<HTMLTextAreaElement>('Your review');
 
 describe('a review', () => {
   const keep = 'PUT /api/reviews/m';
@@ -62,68 +62,68 @@ describe('a review', () => {
   test('without stars is not sent', async () => {
     const { user } = page();
     await user.type(words(), 'Quiet');
-    await user.click(button('Send the review'));
+    await user.click(button('Submit review'));
     expectShown('Please choose 1 to 5 stars');
     expect(waiting()).toEqual([]);
   });
 
   test('is sent with its stars, those of each part that was rated, and its words', async () => {
     const { user, client } = page();
-    await user.click(stars('The home as a whole', 2));
-    await user.click(stars('The home as a whole', 4));
+    await user.click(stars('Overall rating', 2));
+    await user.click(stars('Overall rating', 4));
     await user.click(stars('Location (optional)', 5));
     await user.click(stars('Value (optional)', 1));
     await user.type(words(), 'Quiet');
-    await user.click(button('Send the review'));
+    await user.click(button('Submit review'));
     expect(sentWith(keep).body).toEqual({ rating: 4, location: 5, value: 1, text: 'Quiet' });
     expect(button('Saving...').disabled).toBe(true);
     await answer(keep, written);
-    expect(toastWords()).toBe('Your review is kept');
+    expect(toastWords()).toBe('Your review was saved');
     expect(client.getQueryData(occasionQuery('m').queryKey)).toEqual(written);
   });
 
   test('of a guest has no parts, also where they were rated before', async () => {
     const { user } = page({ ...written, side: 'host' });
-    await user.click(button('Change it'));
-    await user.click(button('Change the review'));
+    await user.click(button('Edit review'));
+    await user.click(button('Save changes'));
     expect(sentWith(keep).body).toEqual({ rating: 4, text: 'Quiet at night.' });
   });
 
   test('that is changed begins with what was said before, and is closed once it is kept', async () => {
     const { user } = page(written);
-    await user.click(button('Change it'));
-    expect(stars('The home as a whole', 4).checked).toBe(true);
+    await user.click(button('Edit review'));
+    expect(stars('Overall rating', 4).checked).toBe(true);
     expect(stars('Location (optional)', 2).checked).toBe(true);
     expect(words().value).toBe('Quiet at night.');
-    await user.click(stars('The home as a whole', 1));
-    await user.click(button('Change the review'));
+    await user.click(stars('Overall rating', 1));
+    await user.click(button('Save changes'));
     expect(sentWith(keep).body).toMatchObject({ rating: 1, location: 2 });
     await answer(keep, written);
-    expect(button('Change it')).toBeDefined();
-    expect(screen.queryByLabelText('In your words')).toBeNull();
+    expect(button('Edit review')).toBeDefined();
+    expect(screen.queryByLabelText('Your review')).toBeNull();
   });
 
   test('that is refused keeps what was typed, and says what is wrong beside it', async () => {
     const { user } = page();
-    await user.click(stars('The home as a whole', 3));
+    await user.click(stars('Overall rating', 3));
     await user.type(words(), 'Call 0772 123456');
-    await user.click(button('Send the review'));
+    await user.click(button('Submit review'));
     await refuse(keep, 422, 'Please leave phone numbers out', { fields: { text: 'No phone numbers' } });
     expectShown('No phone numbers');
     expect(screen.queryByText('Please leave phone numbers out')).toBeNull();
     expect(words().value).toBe('Call 0772 123456');
-    expect(stars('The home as a whole', 3).checked).toBe(true);
-    expect(button('Send the review').disabled).toBe(false);
+    expect(stars('Overall rating', 3).checked).toBe(true);
+    expect(button('Submit review').disabled).toBe(false);
     expect(toastWords()).toBeNull();
   });
 
   test('can be sent again after the line broke', async () => {
     const { user } = page();
-    await user.click(stars('The home as a whole', 3));
-    await user.click(button('Send the review'));
+    await user.click(stars('Overall rating', 3));
+    await user.click(button('Submit review'));
     await breakLine(keep);
-    expectShown('There is no connection right now. Nothing was lost; please try again.');
-    await user.click(button('Send the review'));
+    expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+    await user.click(button('Submit review'));
     expect(screen.queryByText(/^There is no connection/)).toBeNull();
     expect(waiting()).toEqual([keep]);
   });
@@ -143,23 +143,23 @@ describe("a host's answer", () => {
 
   test('is published once', async () => {
     const { user, client } = inUse(<OwnReview mark="m" occasion={published} />);
-    await user.type(screen.getByLabelText('Your answer (optional)'), 'Thank you');
-    await user.click(button('Answer'));
+    await user.type(screen.getByLabelText('Your reply (optional)'), 'Thank you');
+    await user.click(button('Publish reply'));
     expect(sentWith(send).body).toEqual({ text: 'Thank you' });
     expect(button('Saving...').disabled).toBe(true);
     const answered: Occasion = { ...published, mayAnswer: false };
     await answer(send, answered);
-    expect(toastWords()).toBe('Your answer is published');
+    expect(toastWords()).toBe('Your reply was published');
     expect(client.getQueryData(occasionQuery('m').queryKey)).toEqual(answered);
   });
 
   test('that is refused says why', async () => {
     const { user } = inUse(<OwnReview mark="m" occasion={published} />);
-    await user.click(button('Answer'));
+    await user.click(button('Publish reply'));
     await refuse(send, 422, 'Refused', { fields: { text: 'Please write an answer' } });
     expectShown('Please write an answer');
     expect(toastWords()).toBeNull();
-    await user.click(button('Answer'));
+    await user.click(button('Publish reply'));
     await refuse(send, 409, 'It was answered before');
     expectShown('It was answered before');
   });
@@ -180,11 +180,11 @@ describe("a home's reviews", () => {
       [homeReviewsQuery(7, null).queryKey, page([review], 1)],
     ]);
     expect(waiting()).toEqual([]);
-    await user.click(button('More reviews'));
+    await user.click(button('Show more reviews'));
     expectShown('Loading reviews...');
     await answer(`${readAll}?before=1`, page([{ ...review, id: 0, text: 'Far from town.' }], null));
     expectShown('Quiet at night.', 'Far from town.');
-    expect(screen.queryByRole('button', { name: 'More reviews' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show more reviews' })).toBeNull();
   });
 
   test('that could not be read are read again', async () => {
@@ -204,8 +204,8 @@ describe("a home's reviews", () => {
     const { user } = asUser('admin');
     await user.click(button('Hide this review'));
     const dialog = within(await screen.findByRole('dialog', { name: 'Hide this review?' }));
-    await user.type(dialog.getByLabelText('Why?'), 'It names a town.');
-    await user.click(dialog.getByRole('button', { name: 'Hide it' }));
+    await user.type(dialog.getByLabelText('Reason'), 'It names a town.');
+    await user.click(dialog.getByRole('button', { name: 'Hide review' }));
     expect(sentWith('POST /api/reviews/1/hide').body).toEqual({ reason: 'It names a town.' });
     expect(button('Hiding...').disabled).toBe(true);
     await answer('POST /api/reviews/1/hide', { message: 'Hidden' });
@@ -225,12 +225,12 @@ describe('the dialog in which a review is hidden', () => {
 
   test('stays open with the reason when it is refused', async () => {
     const { user, onClose } = opened();
-    await user.type(screen.getByLabelText('Why?'), ' ');
-    await user.click(button('Hide it'));
+    await user.type(screen.getByLabelText('Reason'), ' ');
+    await user.click(button('Hide review'));
     await refuse(hide, 422, 'Refused', { fields: { reason: 'Please say why' } });
     expectShown('Please say why');
-    expect(button('Hide it').disabled).toBe(false);
-    await user.click(button('Hide it'));
+    expect(button('Hide review').disabled).toBe(false);
+    await user.click(button('Hide review'));
     await refuse(hide, 409, 'It is hidden already');
     expectShown('It is hidden already');
     expect(onClose).not.toHaveBeenCalled();
@@ -258,6 +258,6 @@ describe('what other hosts say of a guest', () => {
     expectShown('The reviews could not be loaded.');
     await user.click(button('Try again'));
     await answer('GET /api/desk/stays/5/guest-reviews', { items: [] });
-    expectShown('No host has written about them yet.');
+    expectShown('No reviews from other hosts yet.');
   });
 });

@@ -32,7 +32,7 @@ describe('a review', () => {
   test('of an account that is gone has no name; an answer stands below', () => {
     const changed = { ...review, name: null, after: 'visit', answer: 'Thank you.' } as const;
     expect(drawn(<OneReview review={changed} nameless="A guest" />).words).toBe(
-      'A guest 4 out of 5 stars After a visit, November 2026 Quiet at night. The host answers Thank you.',
+      'A guest 4 out of 5 stars After a visit, November 2026 Quiet at night. Reply from the host Thank you.',
     );
   });
 });
@@ -53,7 +53,7 @@ describe("a home's reviews", () => {
   });
 
   test('that follow are asked for by a button', () => {
-    expect(buttonsOf(section({}, page({ next: 1 })).html)).toEqual(['More reviews']);
+    expect(buttonsOf(section({}, page({ next: 1 })).html)).toEqual(['Show more reviews']);
   });
 
   test('are none, or could not be read', () => {
@@ -101,22 +101,22 @@ describe('the page of a review', () => {
     [{}, 'You have until 4 Dec 2026. Grace cannot read your review before both are published'],
     [{ other: null }, 'The host cannot read your review'],
     [{ ...host, other: null }, 'Your guest cannot read your review'],
-    [written, 'Both reviews are published at once: when Grace has written too, or on 4 Dec 2026.'],
-    [published, 'Published. Everybody can read your review on the page of the home.'],
-    [{ ...published, ...host }, 'Published. Hosts whom this guest asks can read your review.'],
-    [closed, 'The time to write was over on 4 Dec 2026, or the other review was published.'],
+    [written, 'We will publish both reviews together: when Grace has written one too, or on 4 Dec 2026.'],
+    [published, 'Published. Everyone can read your review on the home’s page.'],
+    [{ ...published, ...host }, 'Published. Hosts who get a request from this guest can read your review.'],
+    [closed, 'The review period ended on 4 Dec 2026, or the other review has been published.'],
     [{ ...closed, home: { id: null, title: 'A cottage' } }, 'The home is no longer listed.'],
   ] satisfies [Partial<Occasion>, string][])('with %j says where it stands: %s', (changes, words) => {
     expect(page(changes).words).toContain(words);
   });
 
   test.each([
-    [{}, ['Send the review']],
-    [written, ['Change it']],
+    [{}, ['Submit review']],
+    [written, ['Edit review']],
     [published, []],
     [closed, []],
-    [{ ...published, ...host, mayAnswer: true }, ['Answer']],
-    [{ ...closed, ...host, theirs, mayAnswer: true }, ['Answer']],
+    [{ ...published, ...host, mayAnswer: true }, ['Publish reply']],
+    [{ ...closed, ...host, theirs, mayAnswer: true }, ['Publish reply']],
   ] satisfies [Partial<Occasion>, string[]][])('with %j offers what can be done', (changes, acts) => {
     expect(buttonsOf(page(changes).html)).toEqual(acts);
   });
@@ -125,8 +125,8 @@ describe('the page of a review', () => {
     const groups = (changes: Partial<Occasion>) =>
       [...page(changes).html.matchAll(/<legend[^>]*>(.*?)<\/legend>/g)].map(([, name]) => name);
     const named = ['Cleanliness', 'As described', 'Location', 'Value'].map((name) => `${name} (optional)`);
-    expect(groups({})).toEqual(['The home as a whole', ...named]);
-    expect(groups({ kind: 'visit' })).toEqual(['The home as a whole']);
+    expect(groups({})).toEqual(['Overall rating', ...named]);
+    expect(groups({ kind: 'visit' })).toEqual(['Overall rating']);
     expect(groups(host)).toEqual(['Your guest']);
     expect(page(host).words).toContain('Only those whom this guest asks can read it.');
     expect(page({}).words).toContain('Please name nobody, and leave phone numbers out.');
@@ -158,7 +158,7 @@ describe('the page of a review', () => {
   test('the answer of a host stands below what the guest wrote, and below nothing else', () => {
     const answered = { own: { ...own, answer: 'Thank you.' } };
     expect(page({ ...published, ...answered }).words).toContain(
-      'Quiet at night. The host answers Thank you.',
+      'Quiet at night. Reply from the host Thank you.',
     );
     expect(page({ ...published, ...host, ...answered }).words).not.toContain('Thank you.');
   });
@@ -193,7 +193,7 @@ describe('the way to a review', () => {
     [{ standing: 'published', mayWrite: false }, 'Your review'],
     [{ standing: 'written', mayWrite: false }, 'Your review'],
     [{ standing: 'open', mayWrite: true, mayAnswer: true }, 'Write a review'],
-    [{ standing: 'published', mayWrite: false, mayAnswer: true }, 'Answer the review'],
+    [{ standing: 'published', mayWrite: false, mayAnswer: true }, 'Reply to the review'],
     [{ standing: 'closed', mayWrite: false }, ''],
   ] as const)("in a guest's list, with %j: %j", (changes, words) => {
     const read = [
@@ -221,7 +221,7 @@ describe('the way to a review', () => {
         ],
       ],
     ] as const;
-    expect(hrefOf(drawn(<HostReviewLink kind="stay" id={5} />, read).html, 'Answer the review')).toBe(
+    expect(hrefOf(drawn(<HostReviewLink kind="stay" id={5} />, read).html, 'Reply to the review')).toBe(
       '/reviews/stay',
     );
     expect(hrefOf(drawn(<HostReviewLink kind="visit" id={5} />, read).html, 'Write a review')).toBe(

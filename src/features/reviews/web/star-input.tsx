@@ -34,7 +34,7 @@ export function StarInput({ label, name, value, onChange, error }: Props) {
                 className="absolute inset-0 cursor-[inherit] opacity-0"
               />
               <Icon name="star" className="size-7" />
-              <span className="sr-only">{t('{stars} of 5: {word}', { stars, word })}</span>
+              <span className="sr-only">{t('{stars} out of 5: {word}', { stars, word })}</span>
             </label>
           );
         })}

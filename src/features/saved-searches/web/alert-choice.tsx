@@ -4,9 +4,9 @@ import { t } from '#kit/t.ts';
 import { controlProps, FieldFrame } from '#kit/web/ui/field.tsx';
 
 const names: Record<AlertTime, string> = {
-  at_once: t('At once'),
-  daily: t('Together, once a day'),
-  weekly: t('Together, on Mondays'),
+  at_once: t('Immediately'),
+  daily: t('Daily summary'),
+  weekly: t('Weekly summary, on Mondays'),
 };
 
 type Props = { often: AlertTime; isPending: boolean; onChange(often: AlertTime): void };
@@ -15,7 +15,7 @@ type Props = { often: AlertTime; isPending: boolean; onChange(often: AlertTime):
 export function AlertChoice({ often, isPending, onChange }: Props) {
   const id = useId();
   return (
-    <FieldFrame id={id} label={t('Mail me')}>
+    <FieldFrame id={id} label={t('Email me')}>
       <select
         {...controlProps({ id })}
         value={often}

@@ -27,7 +27,7 @@ const other: SavedSearch = { ...search, id: 4, name: 'Homes in Kisaasi' };
 const read = 'GET /api/saved-searches/mine';
 const change = 'PATCH /api/saved-searches/3';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const often = () => screen.getByLabelText<HTMLSelectElement>('Mail me');
+const often = () => screen.getByLabelText<HTMLSelectElement>('Email me');
 
 describe('one’s own searches', () => {
   const shown = (...all: SavedSearch[]) => inUse(<OwnSearches />, [[ownSearchesQuery().queryKey, all]]);
@@ -42,8 +42,8 @@ describe('one’s own searches', () => {
   });
 
   test.each([
-    [false, 'Pause', 'Go on'],
-    [true, 'Go on', 'Pause'],
+    [false, 'Pause', 'Resume'],
+    [true, 'Resume', 'Pause'],
   ])('when it is %s that one is paused, a tap changes that, once', async (isPaused, act, next) => {
     const { user } = shown({ ...search, isPaused });
     await user.click(button(act));
@@ -57,7 +57,7 @@ describe('one’s own searches', () => {
 
   test('how often mails come is sent as it is chosen, and shown once it is kept', async () => {
     const { user } = shown(search);
-    await user.selectOptions(often(), 'Together, once a day');
+    await user.selectOptions(often(), 'Daily summary');
     expect(sentWith(change).body).toEqual({ often: 'daily' });
     expect(often().value).toBe('weekly');
     await answer(change, { ...search, often: 'daily' });
@@ -67,12 +67,12 @@ describe('one’s own searches', () => {
 
   test('a choice that was refused is not kept, and why is said at its search', async () => {
     const { user } = shown(other, search);
-    await user.selectOptions(screen.getAllByLabelText('Mail me')[1] ?? document.body, 'At once');
+    await user.selectOptions(screen.getAllByLabelText('Email me')[1] ?? document.body, 'Immediately');
     await refuse(change, 429, 'Please wait a moment');
     const [first, second] = screen.getAllByRole('listitem').map((item) => within(item));
     expect(second?.getByRole('alert').textContent).toBe('Please wait a moment');
     expect(first?.queryByRole('alert')).toBeNull();
-    expect(second?.getByLabelText<HTMLSelectElement>('Mail me').value).toBe('weekly');
+    expect(second?.getByLabelText<HTMLSelectElement>('Email me').value).toBe('weekly');
     expect(waiting()).toEqual([]);
   });
 
@@ -131,8 +131,8 @@ describe('the link of a mail', () => {
   test('ends the mails of one search by a tap, and says of which', async () => {
     const { user } = inUse(<PauseSearch mark={mark} />);
     expect(waiting()).toEqual([]);
-    await user.click(button('Stop the mails'));
-    expect(button('Stopping...').disabled).toBe(true);
+    await user.click(button('Stop emails'));
+    expect(button('Unsubscribing...').disabled).toBe(true);
     await answer(pause, { name: 'Homes in Ntinda' });
     expect(screen.getByRole('status').textContent).toMatch(/^“Homes in Ntinda” is paused/);
     expect(screen.getByRole('link').getAttribute('href')).toBe('/profile?tab=searches');
@@ -141,11 +141,11 @@ describe('the link of a mail', () => {
 
   test('that ended nothing says so, and can be tapped again', async () => {
     const { user } = inUse(<PauseSearch mark={mark} />);
-    await user.click(button('Stop the mails'));
+    await user.click(button('Stop emails'));
     await breakLine(pause);
     expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection/);
     expect(screen.queryByRole('status')).toBeNull();
-    await user.click(button('Stop the mails'));
+    await user.click(button('Stop emails'));
     expect(waiting()).toEqual([pause]);
   });
 });

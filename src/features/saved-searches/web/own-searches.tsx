@@ -22,7 +22,7 @@ export function OwnSearches() {
   if (data.length === 0)
     return (
       <p className="rounded-card bg-sunken p-8 text-center text-muted">
-        {t('You have not saved a search yet. Use ‘Save this search’ below the filters.')}
+        {t('No saved searches yet. Search for homes and tap “Save this search” below the filters.')}
       </p>
     );
   return (
@@ -99,7 +99,7 @@ function OneSearch({ search }: { search: SavedSearch }) {
             disabled={isPending}
             onClick={() => void change(() => sendSearchChange(id, { isPaused: !isPaused }))}
           >
-            {isPaused ? t('Go on') : t('Pause')}
+            {isPaused ? t('Resume') : t('Pause')}
           </Button>
           <Button tone="quiet" disabled={isPending} onClick={() => void change(() => sendSearchEnd(id))}>
             {t('Delete')}

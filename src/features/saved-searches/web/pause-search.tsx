@@ -13,7 +13,9 @@ export function PauseSearch({ mark }: { mark: string }) {
   if (paused !== null)
     return (
       <p role="status" className="mt-6 rounded-card bg-sunken p-6 wrap-anywhere">
-        {t('“{paused}” is paused, so no mails come for it. Start it again when you want, in ', { paused })}
+        {t('“{paused}” is paused. We will send no more emails for it. You can resume it at any time in ', {
+          paused,
+        })}
         <Link href="/profile?tab=searches" className="text-clay underline">
           {t('your saved searches')}
         </Link>
@@ -22,13 +24,13 @@ export function PauseSearch({ mark }: { mark: string }) {
     );
   return (
     <div className="mt-6 grid justify-items-start gap-3 rounded-card bg-sunken p-6">
-      <p>{t('Stop the mails for this saved search?')}</p>
+      <p>{t('Stop emails for this saved search?')}</p>
       <FormError message={message} fields={fields} />
       <Button
         disabled={isPending}
         onClick={() => void submit(() => sendPause(mark)).then((reply) => reply && setPaused(reply.name))}
       >
-        {isPending ? t('Stopping...') : t('Stop the mails')}
+        {isPending ? t('Unsubscribing...') : t('Stop emails')}
       </Button>
     </div>
   );

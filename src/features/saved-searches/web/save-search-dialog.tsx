@@ -34,7 +34,7 @@ export default function SaveSearchDialog({ search, reading, isAsking, onClose }:
       {user === undefined && <p className="text-muted">{t('One moment...')}</p>}
       {user === null && <SignInFirst />}
       {user && isWanted && <Saved search={search} name={name} onClose={onClose} />}
-      {user && !isWanted && <Button onClick={() => setWanted(true)}>{t('Save it')}</Button>}
+      {user && !isWanted && <Button onClick={() => setWanted(true)}>{t('Save search')}</Button>}
     </Dialog>
   );
 }
@@ -45,13 +45,13 @@ function SignInFirst() {
     <div className="grid gap-4">
       <p>
         {t(
-          'Sign in, and we tell you when such a home comes or its price falls. This search is saved right after.',
+          'Sign in to save this search. We will tell you when a matching home is listed or its price drops.',
         )}
       </p>
       {/* Around the link, whose own target is the tap beside its words, and the Enter key. */}
       <span onClickCapture={keepWish} className="contents">
         <LinkButton href={signInAddress(location.pathname + location.search)}>
-          {t('Sign in to save it')}
+          {t('Sign in and save')}
         </LinkButton>
       </span>
     </div>
@@ -96,7 +96,7 @@ function Saved({ search, name, onClose }: { search: Search; name: string; onClos
   return (
     <div className="grid gap-4">
       <p role="status" className="rounded-card bg-leaf-soft p-3">
-        {t('Saved. We tell you when such a home comes or its price falls.')}
+        {t('Search saved. We will tell you when a matching home is listed or its price drops.')}
       </p>
       <AlertChoice
         often={saved.often}

@@ -58,7 +58,7 @@ const save = 'POST /api/saved-searches';
 const change = 'PATCH /api/saved-searches/3';
 const end = 'DELETE /api/saved-searches/3';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const often = () => screen.getByLabelText<HTMLSelectElement>('Mail me');
+const often = () => screen.getByLabelText<HTMLSelectElement>('Email me');
 
 function dialog(as: CurrentUser | null | undefined, isAsking = false, of = search) {
   const onClose = vi.fn<() => void>();
@@ -80,7 +80,7 @@ describe('saving a search', () => {
     });
     expectShown('Saving...');
     await answer(save, saved);
-    expectShown('Saved. We tell you when such a home comes or its price falls.');
+    expectShown('Search saved. We will tell you when a matching home is listed or its price drops.');
     expect(often().value).toBe('daily');
     expect(client.getQueryState(ownSearchesQuery().queryKey)?.isInvalidated).toBe(true);
     expect(waiting()).toEqual([]);
@@ -94,7 +94,7 @@ describe('saving a search', () => {
   test('is asked about where only an address wants it', async () => {
     const { user: hand } = dialog(user, true);
     expect(waiting()).toEqual([]);
-    await hand.click(button('Save it'));
+    await hand.click(button('Save search'));
     expect(waiting()).toEqual([save]);
   });
 
@@ -130,7 +130,7 @@ describe('a search that was just saved', () => {
 
   test('changes how often its mails come once that is kept', async () => {
     const { user: hand } = await justSaved();
-    await hand.selectOptions(often(), 'At once');
+    await hand.selectOptions(often(), 'Immediately');
     expect(sentWith(change).body).toEqual({ often: 'at_once' });
     expect([often().value, often().disabled, button('Undo').disabled]).toEqual(['daily', true, true]);
     await answer(change, { ...saved, often: 'at_once' });
@@ -139,7 +139,7 @@ describe('a search that was just saved', () => {
 
   test('keeps how often they came where another choice is refused', async () => {
     const { user: hand } = await justSaved();
-    await hand.selectOptions(often(), 'At once');
+    await hand.selectOptions(often(), 'Immediately');
     await breakLine(change);
     expect(often().value).toBe('daily');
     expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection/);
@@ -166,7 +166,7 @@ describe('a search that was just saved', () => {
 });
 
 describe('whoever is signed out', () => {
-  const link = () => screen.getByRole('link', { name: 'Sign in to save it' });
+  const link = () => screen.getByRole('link', { name: 'Sign in and save' });
 
   test('is led to sign in and back to this search, which is remembered by the tap alone', async () => {
     history.replaceState(null, '', '/rental-units?maxPrice=800000');
@@ -204,7 +204,7 @@ describe('the link that saves a search', () => {
   test('in an address only asks, and the address forgets it', async () => {
     history.replaceState({ kept: 1 }, '', '/rental-units?maxPrice=800000#save-search');
     shown();
-    await screen.findByRole('button', { name: 'Save it' });
+    await screen.findByRole('button', { name: 'Save search' });
     expect(waiting()).toEqual([]);
     expect([location.pathname + location.search + location.hash, history.state]).toEqual([
       '/rental-units?maxPrice=800000',

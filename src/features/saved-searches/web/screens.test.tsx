@@ -35,7 +35,7 @@ describe('one’s own searches', () => {
   test('one that is paused says so, and goes on by a tap', () => {
     const html = draw(<OwnSearches />, [{ ...search, isPaused: true }]);
     expect(wordsOf(html)).toContain('Homes in Ntinda Paused Saved');
-    expect(buttonsOf(html)).toEqual(['Rename', 'Go on', 'Delete']);
+    expect(buttonsOf(html)).toEqual(['Rename', 'Resume', 'Delete']);
   });
 
   test('none, or not known yet', () => {
@@ -51,9 +51,9 @@ describe('how often mails come', () => {
   test('is one of three, of which the present one is chosen', () => {
     const options = [...choice(false).matchAll(/<option value="(\w+)"[^>]*>(.*?)<\/option>/g)];
     expect(options.map(([, value, words]) => [value, words])).toEqual([
-      ['at_once', 'At once'],
-      ['daily', 'Together, once a day'],
-      ['weekly', 'Together, on Mondays'],
+      ['at_once', 'Immediately'],
+      ['daily', 'Daily summary'],
+      ['weekly', 'Weekly summary, on Mondays'],
     ]);
     expect([options.length, chosenIn(choice(false))]).toEqual([alertTimes.length, ['daily']]);
   });
@@ -69,8 +69,8 @@ describe('how often mails come', () => {
 test('the link of a mail ends nothing before its button is tapped', () => {
   const html = draw(<PauseSearch mark={'m'.repeat(43)} />);
   expect([wordsOf(html), buttonsOf(html)]).toEqual([
-    'Stop the mails for this saved search? Stop the mails',
-    ['Stop the mails'],
+    'Stop emails for this saved search? Stop the mails',
+    ['Stop emails'],
   ]);
 });
 

@@ -233,8 +233,8 @@ describe('where nothing is free', () => {
   });
 
   test.each([
-    ['over', -40, -37, 'This day is over. Please choose a later one'],
-    ['too far away', 600, 603, 'Nights are sold up to 540 days ahead'],
+    ['over', -40, -37, 'This date has passed. Choose a later one'],
+    ['too far away', 600, 603, 'You can book up to 540 days in advance'],
   ])('nights that are %s say so', async (_, from, to, fault) => {
     const checkIn = dayAhead(world, from);
     const found = await page({ checkIn, checkOut: dayAhead(world, to) });

@@ -30,7 +30,7 @@ export function KindSection({ kind }: { kind: KindOfSettings }) {
       <p className="mt-1 mb-3 text-muted">{kind.says}</p>
       {kind.settings.length > many && (
         <Field
-          label={`Find in ${kind.title.toLowerCase()}`}
+          label={`Search ${kind.title.toLowerCase()}`}
           className="mb-3 max-w-sm"
           value={wanted}
           onChange={(event) => setWanted(event.currentTarget.value)}
@@ -55,9 +55,7 @@ export function KindSection({ kind }: { kind: KindOfSettings }) {
             )}
           </li>
         ))}
-        {shown.length === 0 && (
-          <li className="p-4 text-muted">{plain ? 'There is none like this.' : 'There is none yet.'}</li>
-        )}
+        {shown.length === 0 && <li className="p-4 text-muted">{plain ? 'No matches.' : 'None yet.'}</li>}
       </ul>
     </section>
   );
@@ -78,7 +76,7 @@ function Head({ setting, isOpen, onToggle }: { setting: Setting; isOpen: boolean
       <span className="font-semibold wrap-anywhere">{setting.title}</span>
       {setting.value['isRetired'] === true && <Badge>Retired</Badge>}
       {setting.value['comingSoon'] === true && <Badge>Coming soon</Badge>}
-      {isOwnText(setting) && <Badge tone="lake">Own text</Badge>}
+      {isOwnText(setting) && <Badge tone="lake">Customised</Badge>}
       {setting.value['areSamples'] === true && <Badge>Samples</Badge>}
       {setting.summary && <span className="w-full text-sm text-muted wrap-anywhere">{setting.summary}</span>}
     </button>

@@ -3,16 +3,16 @@ import type { Preview } from '#features/settings/schema.ts';
 /** The mail with invented names, as its two parts are sent. */
 export function MailSample({ mail }: { mail: NonNullable<Preview['mail']> }) {
   return (
-    <section aria-label="How it reads" className="mt-4 grid gap-2">
+    <section aria-label="Email preview" className="mt-4 grid gap-2">
       <p className="font-medium wrap-anywhere">{mail.subject}</p>
       <iframe
-        title="As HTML"
+        title="HTML preview"
         sandbox=""
         srcDoc={mail.html}
         className="h-72 w-full rounded-control border border-line bg-white"
       />
       <details>
-        <summary className="cursor-pointer py-2.5 text-clay">As text</summary>
+        <summary className="cursor-pointer py-2.5 text-clay">Plain text</summary>
         <pre className="overflow-x-auto rounded-control bg-sunken p-3 text-sm whitespace-pre-wrap wrap-anywhere">
           {mail.text}
         </pre>

@@ -34,7 +34,7 @@ export function PreviewDialog({ kind, title, wish, preview, onSaved, onClose }: 
   if (changes.length === 0)
     return (
       <Dialog title={title} isOpen onClose={onClose}>
-        <p>This is how it is already, so there is nothing to save.</p>
+        <p>There are no changes to save.</p>
       </Dialog>
     );
   return (
@@ -42,8 +42,8 @@ export function PreviewDialog({ kind, title, wish, preview, onSaved, onClose }: 
       title={title}
       description={
         wish.key === null
-          ? 'This will be added as soon as you save it.'
-          : 'This will change as soon as you save it.'
+          ? 'This takes effect as soon as you save.'
+          : 'This takes effect as soon as you save.'
       }
       isOpen
       onClose={onClose}
@@ -55,11 +55,11 @@ export function PreviewDialog({ kind, title, wish, preview, onSaved, onClose }: 
         ))}
       </ul>
       {mail && <MailSample mail={mail} />}
-      <form onSubmit={save} className="mt-5 grid gap-4" noValidate aria-label="Save the change">
+      <form onSubmit={save} className="mt-5 grid gap-4" noValidate aria-label="Save change">
         <Field
-          label="Why"
+          label="Reason for the change"
           name="reason"
-          hint="It stands in the trail and in the history of the setting"
+          hint="Recorded in the audit log and the setting’s history"
           maxLength={settingLimits.reason}
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
@@ -71,7 +71,7 @@ export function PreviewDialog({ kind, title, wish, preview, onSaved, onClose }: 
             {sending.isPending ? 'Saving...' : 'Save'}
           </Button>
           <Button tone="secondary" onClick={onClose}>
-            Back to the form
+            Back to form
           </Button>
         </div>
       </form>
@@ -103,7 +103,7 @@ export function Differences({ changes }: { changes: readonly Difference[] }) {
           <dt className="text-sm text-muted">{label}</dt>
           <dd className="wrap-anywhere whitespace-pre-line">
             {from} <ArrowRight className="mx-1 inline size-4" aria-hidden />
-            <span className="sr-only"> becomes </span> <strong className="font-semibold">{to}</strong>
+            <span className="sr-only"> changes to </span> <strong className="font-semibold">{to}</strong>
           </dd>
         </div>
       ))}

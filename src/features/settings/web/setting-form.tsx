@@ -36,7 +36,7 @@ export function SettingForm({ kind, setting, onClose }: Props) {
   }
   function saved({ title }: Setting) {
     setAsked(null);
-    showToast({ title: isNew ? 'It was added' : 'It was changed', description: title });
+    showToast({ title: isNew ? 'Added' : 'Saved', description: title });
     onClose();
   }
 
@@ -59,7 +59,7 @@ export function SettingForm({ kind, setting, onClose }: Props) {
         <FormError message={asking.message} fields={asking.fields} />
         <div className="flex flex-wrap gap-x-5 gap-y-1">
           <Button type="submit" tone="secondary" disabled={asking.isPending}>
-            {asking.isPending ? 'Looking...' : 'See what changes'}
+            {asking.isPending ? 'Checking...' : 'Preview changes'}
           </Button>
           {standard && (
             <Button
@@ -68,7 +68,7 @@ export function SettingForm({ kind, setting, onClose }: Props) {
               disabled={asking.isPending}
               onClick={() => void look({ ...at, value: standard })}
             >
-              Back to the standard text
+              Restore default text
             </Button>
           )}
           <Button tone="quiet" className="px-0" onClick={onClose}>

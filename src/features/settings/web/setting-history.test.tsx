@@ -23,8 +23,8 @@ test('only the newest change is undone alone; the button of an older one says wh
   );
   expect([...html.matchAll(/<button[^>]*>([^<]+)/g)].map(([, words]) => words)).toEqual([
     'Undo this change',
-    'Go back to before this change, and undo all since',
-    'Retire it again',
+    'Undo this and all later changes',
+    'Retire',
   ]);
 });
 

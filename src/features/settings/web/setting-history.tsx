@@ -15,16 +15,16 @@ type Props = {
 
 export function SettingHistory({ kind, settingKey, canRetire, isPending, onUndo }: Props) {
   const { data, error } = useQuery(settingHistoryQuery(kind, settingKey));
-  if (error) return <p className="text-alert">The history could not be loaded. Please open it again.</p>;
+  if (error) return <p className="text-alert">We could not load the history. Close it and try again.</p>;
   if (!data) return <p className="text-muted">Loading the history...</p>;
-  if (data.length === 0) return <p className="text-muted">Nobody has changed it yet.</p>;
+  if (data.length === 0) return <p className="text-muted">No changes yet.</p>;
   const newest = data[0]?.at;
   return (
     <ol className="grid gap-4">
       {data.map(({ id, at, by, reason, changes, isAddition, undoes }) => (
         <li key={id} className="grid gap-2 border-t border-line pt-3 first:border-t-0 first:pt-0">
           <p className="text-sm text-muted">
-            {`${formatDate(at)}, ${formatTime(at)}, by ${by ?? 'somebody who has left'}${isAddition ? ', added' : ''}${undoes === null ? '' : ', an earlier change undone'}`}
+            {`${formatDate(at)}, ${formatTime(at)}, by ${by ?? 'a deleted account'}${isAddition ? ', added' : ''}${undoes === null ? '' : ', earlier change undone'}`}
           </p>
           <p className="wrap-anywhere">{reason}</p>
           {isAddition ? <Added changes={changes} /> : <Differences changes={changes} />}
@@ -35,11 +35,7 @@ export function SettingHistory({ kind, settingKey, canRetire, isPending, onUndo 
               disabled={isPending}
               onClick={() => onUndo(id)}
             >
-              {isAddition
-                ? 'Retire it again'
-                : at === newest
-                  ? 'Undo this change'
-                  : 'Go back to before this change, and undo all since'}
+              {isAddition ? 'Retire' : at === newest ? 'Undo this change' : 'Undo this and all later changes'}
             </Button>
           )}
         </li>

@@ -71,7 +71,7 @@ async function looked(over: Partial<KindOfSettings> = {}) {
   const one = await opened(over);
   await one.user.clear(input('price'));
   await one.user.type(input('price'), '12,000');
-  await one.user.click(button('See what changes'));
+  await one.user.click(button('Preview changes'));
   await answer(look, preview);
   return one;
 }
@@ -106,15 +106,15 @@ describe('one kind of settings', () => {
       setting(`${at}`, { summary: at === 4 ? 'For Kira' : '' }),
     );
     const { user } = used({ settings });
-    await user.type(input('Find in viewing packages'), ' KIRA ');
+    await user.type(input('Search viewing packages'), ' KIRA ');
     expect(screen.getAllByRole('button', { name: /^Package/ }).map(({ textContent }) => textContent)).toEqual(
       ['Package 4For Kira'],
     );
-    await user.clear(input('Find in viewing packages'));
-    await user.type(input('Find in viewing packages'), 'package 12');
+    await user.clear(input('Search viewing packages'));
+    await user.type(input('Search viewing packages'), 'package 12');
     expect(heads()).toHaveLength(1);
-    await user.type(input('Find in viewing packages'), 'x');
-    expectShown('There is none like this.');
+    await user.type(input('Search viewing packages'), 'x');
+    expectShown('No matches.');
   });
 });
 
@@ -124,8 +124,8 @@ describe('a change', () => {
     await user.clear(input('price'));
     await user.type(input('price'), '12,000');
     await user.click(input('isRetired'));
-    await user.click(button('See what changes'));
-    expect(button('Looking...').disabled).toBe(true);
+    await user.click(button('Preview changes'));
+    expect(button('Checking...').disabled).toBe(true);
     expect(sentWith(look).body).toEqual({
       key: 'a',
       version: 'v1',
@@ -138,23 +138,23 @@ describe('a change', () => {
     const { user } = await opened();
     await user.clear(input('price'));
     await user.type(input('price'), 'much');
-    await user.click(button('See what changes'));
+    await user.click(button('Preview changes'));
     await refuse(look, 400, 'No', { fields: { price: 'Please enter an amount' } });
     expectShown('Please enter an amount');
-    expect([input('price').value, screen.queryByText('Why')]).toEqual(['much', null]);
+    expect([input('price').value, screen.queryByText('Reason for the change')]).toEqual(['much', null]);
   });
 
   test('that nobody could look at is said', async () => {
     const { user } = await opened();
-    await user.click(button('See what changes'));
+    await user.click(button('Preview changes'));
     await breakLine(look);
-    expectShown('There is no connection right now. Nothing was lost; please try again.');
-    expect(button('See what changes').disabled).toBe(false);
+    expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+    expect(button('Preview changes').disabled).toBe(false);
   });
 
   test('is saved as it was looked at, with a reason, and the form closes', async () => {
     const { user } = await looked();
-    await user.type(input('Why'), 'A better price');
+    await user.type(input('Reason for the change'), 'A better price');
     await user.click(button('Save'));
     expect(button('Saving...').disabled).toBe(true);
     expect(sentWith(save).body).toEqual({
@@ -165,7 +165,7 @@ describe('a change', () => {
     });
     await answer(save, setting('a', { title: 'Unlock' }));
     expect(toastWords()).toBe('It was changed: Unlock');
-    expect([heads(), screen.queryByText('Why')]).toEqual([['false', 'false'], null]);
+    expect([heads(), screen.queryByText('Reason for the change')]).toEqual([['false', 'false'], null]);
   });
 
   test('without a reason is refused in the dialog, which stays', async () => {
@@ -179,24 +179,24 @@ describe('a change', () => {
 
   test('that somebody else made meanwhile is said', async () => {
     const { user } = await looked();
-    await user.type(input('Why'), 'A better price');
+    await user.type(input('Reason for the change'), 'A better price');
     await user.click(button('Save'));
     await refuse(save, 409, 'Somebody has just changed it');
     expect(screen.getByRole('alert').textContent).toBe('Somebody has just changed it');
-    expect(input('Why').value).toBe('A better price');
+    expect(input('Reason for the change').value).toBe('A better price');
   });
 
   test('goes back to the form with what was typed there, and is looked at anew', async () => {
     const { user } = await looked();
-    await user.click(button('Back to the form'));
-    expect([screen.queryByText('Why'), input('price').value]).toEqual([null, '12,000']);
-    await user.click(button('See what changes'));
+    await user.click(button('Back to form'));
+    expect([screen.queryByText('Reason for the change'), input('price').value]).toEqual([null, '12,000']);
+    await user.click(button('Preview changes'));
     expect(waiting()).toEqual([look]);
   });
 
   test('that changes nothing is said, and leads back to the form', async () => {
     const { user } = await opened();
-    await user.click(button('See what changes'));
+    await user.click(button('Preview changes'));
     expect(sentWith(look).body).toEqual({ key: 'a', version: 'v1', value: {} });
     await answer(look, { ...preview, changes: [] });
     const dialog = within(screen.getByRole('dialog', { name: 'Package a' }));
@@ -209,12 +209,12 @@ describe('a change', () => {
     const { user } = used();
     await user.click(button('Add to viewing packages'));
     await user.type(input('title'), 'Unlock');
-    await user.click(button('See what changes'));
+    await user.click(button('Preview changes'));
     const value = { title: 'Unlock', price: null, isRetired: false };
     expect(sentWith(look).body).toEqual({ key: null, version: null, value });
     await answer(look, { ...preview, key: null, version: null });
-    expectShown('This will be added as soon as you save it.');
-    await user.type(input('Why'), 'Asked for');
+    expectShown('This takes effect as soon as you save.');
+    await user.type(input('Reason for the change'), 'Asked for');
     await user.click(button('Save'));
     expect(sentWith(save).body).toEqual({ key: null, version: null, value, reason: 'Asked for' });
     await answer(save, setting('c', { title: 'Unlock' }));
@@ -225,9 +225,9 @@ describe('a change', () => {
     const standard = { title: 'Standard' };
     const { user } = await opened({ settings: [setting('a', { standard })] });
     await user.type(input('title'), ' of mine');
-    await user.click(button('Back to the standard text'));
+    await user.click(button('Restore default text'));
     expect(sentWith(look).body).toEqual({ key: 'a', version: 'v1', value: standard });
-    expect(button('Back to the standard text').disabled).toBe(true);
+    expect(button('Restore default text').disabled).toBe(true);
   });
 
   test('of before is undone by its number, after one look', async () => {
@@ -236,7 +236,7 @@ describe('a change', () => {
     expect(sentWith(look).body).toEqual({ key: 'a', version: 'v1', undoes: 3 });
     expect(button('Undo this change').disabled).toBe(true);
     await answer(look, preview);
-    await user.type(input('Why'), 'It was wrong');
+    await user.type(input('Reason for the change'), 'It was wrong');
     await user.click(button('Save'));
     expect(sentWith(save).body).toEqual({ key: 'a', version: 'v1', undoes: 3, reason: 'It was wrong' });
   });
@@ -254,7 +254,7 @@ describe('a field', () => {
   ) => {
     const { user } = await opened({ fields: [of], settings: [setting('a', { value: { x: value } })] });
     await fill(user);
-    await user.click(button('See what changes'));
+    await user.click(button('Preview changes'));
     return sentWith(look).body;
   };
 
@@ -314,6 +314,6 @@ describe('a part of the settings', () => {
     await user.click(button('Try again'));
     await answer('GET /api/settings?part=prices', [kind]);
     expectShown('Viewing packages');
-    expect(screen.queryByText('The settings could not be loaded.')).toBeNull();
+    expect(screen.queryByText('We could not load the settings.')).toBeNull();
   });
 });

@@ -42,7 +42,7 @@ describe('a part of the settings', () => {
     expect(buttons).toEqual(['Unlock UGX 10,000']);
     expect(links).toHaveLength(6);
     expect(/<a [^>]*aria-current="[^"]*"[^>]*>/.exec(html)?.[0]).toContain('part=prices');
-    expect(desk({ ...kind, settings: [] }).words).toContain('There is none yet.');
+    expect(desk({ ...kind, settings: [] }).words).toContain('None yet.');
   });
 
   test('offers to add only what can be added', () => {
@@ -52,7 +52,7 @@ describe('a part of the settings', () => {
 
   test('can be searched once there are many', () => {
     const finds = (count: number) =>
-      desk({ ...kind, settings: many(count) }).words.includes('Find in viewing packages');
+      desk({ ...kind, settings: many(count) }).words.includes('Search viewing packages');
     expect([finds(12), finds(13)]).toEqual([false, true]);
   });
 
@@ -61,7 +61,7 @@ describe('a part of the settings', () => {
     ['Coming soon', { value: { comingSoon: true } }, { value: { comingSoon: false } }],
     ['Samples', { value: { areSamples: true } }, { value: { areSamples: false } }],
     [
-      'Own text',
+      'Customised',
       { value: { subject: 'Mine', body: 'B' }, standard: { subject: 'S', body: 'B' } },
       { value: { subject: 'S', body: 'B' }, standard: { subject: 'S', body: 'B' } },
     ],
@@ -78,7 +78,7 @@ describe('a part of the settings', () => {
     const failed = drawn(<SettingsDesk part="prices" />, [
       [settingsQuery('prices').queryKey, new Error('503')],
     ]);
-    expect(failed.words).toContain('The settings could not be loaded.');
+    expect(failed.words).toContain('We could not load the settings.');
   });
 });
 
@@ -96,7 +96,7 @@ describe('the form of a setting', () => {
     ]);
     expect(words).toContain('CURRENCY UGX');
     expect(words).toContain('History');
-    expect(buttons).toEqual(['See what changes', 'Close']);
+    expect(buttons).toEqual(['Preview changes', 'Close']);
   });
 
   test('of a new one is empty, and has no history', () => {
@@ -107,7 +107,7 @@ describe('the form of a setting', () => {
 
   test('of a text of the program says its note, and leads back to the standard', () => {
     const mail = { ...setting, note: 'Placeholders: {product}.', standard: { title: 'T' } };
-    expect(form(mail).buttons).toEqual(['See what changes', 'Back to the standard text', 'Close']);
+    expect(form(mail).buttons).toEqual(['Preview changes', 'Restore default text', 'Close']);
     expect(form(mail).words).toContain('Placeholders: {product}.');
   });
 });
@@ -168,9 +168,9 @@ describe('what a change would do', () => {
     expect(words).toContain(
       'This will change as soon as you save it. Price UGX 10,000 becomes UGX 12,000 3 open quotes keep their price. Why',
     );
-    expect(buttons.slice(-2)).toEqual(['Save', 'Back to the form']);
-    expect(words).not.toContain('As text');
-    expect(dialog({}, null).words).toContain('This will be added as soon as you save it. Price UGX 12,000');
+    expect(buttons.slice(-2)).toEqual(['Save', 'Back to form']);
+    expect(words).not.toContain('Plain text');
+    expect(dialog({}, null).words).toContain('This takes effect as soon as you save. Price UGX 12,000');
   });
 
   test('of a mail shows how it reads, without running anything in it', () => {
@@ -204,9 +204,7 @@ describe('the history of a setting', () => {
 
   test('says who changed what, when and why', () => {
     expect(past({}).words).toContain('25 Nov 2026, 12:00 PM, by admin A reason Name A becomes B');
-    expect(past({ by: null, undoes: 2 }).words).toContain(
-      ', by somebody who has left, an earlier change undone',
-    );
+    expect(past({ by: null, undoes: 2 }).words).toContain(', by a deleted account, an earlier change undone');
   });
 
   test('what was added is not undone where nothing retires', () => {
@@ -215,7 +213,7 @@ describe('the history of a setting', () => {
   });
 
   test('is none, or could not be loaded', () => {
-    expect(history([]).words).toBe('Nobody has changed it yet.');
+    expect(history([]).words).toBe('No changes yet.');
     expect(history(new Error('503')).words).toContain('The history could not be loaded.');
   });
 });

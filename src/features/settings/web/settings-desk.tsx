@@ -21,7 +21,7 @@ export function SettingsDesk({ part }: { part: SettingPart }) {
   return (
     <>
       <div className="mb-6">
-        <ChipRow ref={parts} label="Parts of the settings">
+        <ChipRow ref={parts} label="Settings sections">
           {settingParts.map((one) => (
             <Chip key={one} href={`/admin/settings?part=${one}`} current={one === part}>
               {partNames[one]}
@@ -30,7 +30,7 @@ export function SettingsDesk({ part }: { part: SettingPart }) {
         </ChipRow>
       </div>
       {error && !data && (
-        <LoadError onRetry={() => void refetch()}>The settings could not be loaded.</LoadError>
+        <LoadError onRetry={() => void refetch()}>We could not load the settings.</LoadError>
       )}
       {!data && !error && (
         <div role="status" aria-label="Loading the settings" className="grid gap-3">

@@ -37,7 +37,7 @@ test('one that could not be ended says so, and stays', async () => {
 test('links that could not be loaded are asked for again', async () => {
   const { user } = inUse(<OwnShares />);
   await refuse(read, 503, 'Later');
-  expectShown('Your links could not be loaded.');
+  expectShown('We could not load your links.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await answer(read, two);
   expectShown('A flat');

@@ -15,19 +15,17 @@ import { ownSharesQuery, sendShareEnd } from './queries.ts';
 export function OwnShares() {
   const { data, error, refetch } = useQuery(ownSharesQuery());
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>{t('Your links could not be loaded.')}</LoadError>;
+    return <LoadError onRetry={() => void refetch()}>{t('We could not load your links.')}</LoadError>;
   if (!data) return <p className="text-muted">{t('Loading your links...')}</p>;
   if (data.length === 0)
     return (
       <p className="rounded-card bg-sunken p-8 text-center text-muted">
-        {t('You have not shared a home yet. Use ‘Share’ on the page of a home.')}
+        {t('No shared links yet. Open a home and tap Share.')}
       </p>
     );
   return (
     <>
-      <p className="mb-4 text-muted">
-        {t('Each visitor counts once a day. We count how many came, and do not tell who.')}
-      </p>
+      <p className="mb-4 text-muted">{t('We count each visitor once a day. We do not show who they are.')}</p>
       <ul className="grid rounded-card border border-line bg-card">
         {data.map((share) => (
           <SharedLink key={share.shareId} share={share} />
@@ -77,9 +75,9 @@ function openedWords(opens: number): string {
 }
 
 const wayNames: Record<ShareWay, string> = {
-  link: t('by the link'),
+  link: t('via link'),
   whatsapp: 'by WhatsApp',
-  sheet: t('by another app'),
+  sheet: t('via another app'),
 };
 
 const wayWords = ({ way, opens }: OwnShare['ways'][number]) => `${opens} ${wayNames[way]}`;

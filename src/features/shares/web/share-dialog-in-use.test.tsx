@@ -45,7 +45,7 @@ async function shared(user: CurrentUser | null = someAccount) {
   await one.user.type(field('Your name'), 'Grace');
   await one.user.clear(field('Your email'));
   await one.user.type(field('Your email'), 'grace@example.com');
-  await one.user.click(button('Share link'));
+  await one.user.click(button('Create link'));
   return one;
 }
 
@@ -65,7 +65,7 @@ test('its address is copied, which the button says for three seconds', async () 
   const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await user.click(button('Copy link'));
   expect(write.mock.calls).toEqual([[plain]]);
-  expect(toastWords()).toBe('Link Copied: Paste it wherever you want to send it.');
+  expect(toastWords()).toBe('Link Copied: Paste it anywhere to share it.');
   expectShown('Copied!');
   await act(() => vi.advanceTimersByTimeAsync(2_500));
   expectShown('Copied!');
@@ -77,7 +77,7 @@ test('where it cannot be copied it is shown, and nobody says that it was', async
   const { user } = used();
   vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'));
   await user.click(button('Copy link'));
-  expect(toastWords()).toBe(`The link could not be copied: ${plain}`);
+  expect(toastWords()).toBe(`We could not copy the link: ${plain}`);
   expectShown('Copy link');
 });
 
@@ -114,7 +114,7 @@ test('a link of one’s own takes the place of the plain one, is counted, and st
   await answer(share, record);
   expect(field('Link').value).toBe(own);
   expect(whatsApp()).toContain(own.replace('src=link', 'src=whatsapp'));
-  expect(toastWords()).toBe('Link Shared Successfully: Your link is ready to be sent.');
+  expect(toastWords()).toBe('Link Shared Successfully: Your link is ready to share.');
   expect(screen.getByRole('link', { name: 'See your links' }).getAttribute('href')).toBe(
     '/profile?tab=shares',
   );
@@ -144,13 +144,13 @@ test('who becomes known while it is open has said who they are', async () => {
 test('without an account it says where it can be seen how many came', async () => {
   await shared(null);
   await answer(share, record);
-  expectShown(/Sign in on this device to see how many came\.$/);
+  expectShown(/Sign in on this device to see the number of visits\.$/);
   expect(screen.queryByRole('link', { name: 'See your links' })).toBeNull();
 });
 
 test('whoever is signed in has said who they are', () => {
   used(someAccount);
-  expect([field('Your name').value, field('Your email').value, button('Share link').disabled]).toEqual([
+  expect([field('Your name').value, field('Your email').value, button('Create link').disabled]).toEqual([
     'Grace Nakato',
     'grace@example.com',
     false,
@@ -159,11 +159,11 @@ test('whoever is signed in has said who they are', () => {
 
 test('others say it first; what is only space is nothing', async () => {
   const { user } = used();
-  expect(button('Share link').disabled).toBe(true);
+  expect(button('Create link').disabled).toBe(true);
   await user.type(field('Your name'), ' ');
-  expect(button('Share link').disabled).toBe(true);
+  expect(button('Create link').disabled).toBe(true);
   await user.type(field('Your email'), 'grace@example.com');
-  await user.click(button('Share link'));
+  await user.click(button('Create link'));
   expect(toastWords()).toBe('Missing Information: Please provide both your name and email.');
   expect(waiting()).toEqual([]);
 });
@@ -178,8 +178,8 @@ test('what is refused stands beside its field, and the link is the plain one', a
 test('a broken line loses nothing', async () => {
   await shared();
   await breakLine(share);
-  expectShown('There is no connection right now. Nothing was lost; please try again.');
-  expect([field('Your email').value, button('Share link').disabled]).toEqual(['grace@example.com', false]);
+  expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+  expect([field('Your email').value, button('Create link').disabled]).toEqual(['grace@example.com', false]);
 });
 
 test('the button opens the dialog, and it can be opened again after it was closed', async () => {

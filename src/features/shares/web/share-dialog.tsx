@@ -28,13 +28,13 @@ export default function ShareDialog({ property, onClose }: Props) {
       <Ways property={property} shareUrl={shareUrl} />
       {isOwn && (
         <p role="status" className="mt-4 rounded-card bg-leaf-soft p-3 wrap-anywhere">
-          {t('We count how often this link is opened. ')}
+          {t('We count visits to this link. ')}
           {user ? (
             <Link href="/profile?tab=shares" className="font-semibold text-clay hover:underline">
               {t('See your links')}
             </Link>
           ) : (
-            t('Sign in on this device to see how many came.')
+            t('Sign in on this device to see the number of visits.')
           )}
         </p>
       )}
@@ -62,9 +62,9 @@ function Ways({ property, shareUrl }: { property: PropertyCard; shareUrl: string
     try {
       await navigator.clipboard.writeText(shareUrl);
       setCopied(true);
-      showToast({ title: t('Link Copied'), description: t('Paste it wherever you want to send it.') });
+      showToast({ title: t('Link Copied'), description: t('Paste it anywhere to share it.') });
     } catch {
-      showToast({ title: t('The link could not be copied'), description: shareUrl, tone: 'destructive' });
+      showToast({ title: t('We could not copy the link'), description: shareUrl, tone: 'destructive' });
     }
   };
   const send = async () => {
@@ -134,16 +134,16 @@ function ShareForm({ property, known, onShared }: FormProps) {
     setEmail('');
     onShared(shared);
     void client.invalidateQueries(ownSharesQuery());
-    showToast({ title: t('Link Shared Successfully'), description: t('Your link is ready to be sent.') });
+    showToast({ title: t('Link Shared Successfully'), description: t('Your link is ready to share.') });
   }
 
   return (
     <form onSubmit={share} className="mt-6 grid gap-4 border-t border-line pt-5" noValidate>
       <div>
-        <h3 className="font-semibold">{t('A link that is counted (optional)')}</h3>
+        <h3 className="font-semibold">{t('Tracked link (optional)')}</h3>
         <p className="mt-1 text-muted">
           {t(
-            'The link above can be sent as it is. With your name and email you get one of your own, and see how often it was opened.',
+            'You can share the link above now. To see how often a link is opened, enter your name and email to get your own.',
           )}
         </p>
       </div>
@@ -166,11 +166,11 @@ function ShareForm({ property, known, onShared }: FormProps) {
       />
       <FormError message={message} fields={fields} />
       <Button type="submit" disabled={isPending || name === '' || email === ''}>
-        {isPending ? t('Processing...') : t('Share link')}
+        {isPending ? t('Processing...') : t('Create link')}
       </Button>
       <p className="text-sm text-muted">
         {t(
-          'Both are kept with the link for {months} months, so that we can stop links that are misused. Whoever gets the link does not see them, and we send no mail.',
+          'We keep your name and email with the link for {months} months to prevent misuse. People who open the link do not see them. We do not send any email.',
           { months: shareLimits.monthsKept },
         )}
       </p>

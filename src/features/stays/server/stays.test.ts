@@ -299,7 +299,7 @@ describe('POST /api/properties/:id/stays', () => {
     const reply = await book(world, guest, house, { checkIn: ahead(-1) });
     expect([reply.statusCode, reply.json().fields]).toEqual([
       400,
-      { checkIn: 'This day is over. Please choose a later one' },
+      { checkIn: 'This date has passed. Choose a later one' },
     ]);
   });
 });

@@ -31,7 +31,9 @@ export default function AskedPrice({ propertyId, usual }: Props) {
         </span>
       </p>
       <p className="text-sm">
-        {t('For {guests}, as you searched. Book Now lists every night.', { guests: guestWords(guests) })}
+        {t('For {guests}, as in your search. Tap Book Now to see the price of each night.', {
+          guests: guestWords(guests),
+        })}
       </p>
     </>
   );

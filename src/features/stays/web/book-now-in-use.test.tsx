@@ -119,7 +119,7 @@ test('searched days that are taken are not asked about, and others take their pl
   expect(toastWords()).toBe('Please select a date');
   await user.click(button('Next month'));
   await user.click(button(/^Saturday 5 December/));
-  expectShown('Now the day you leave. You can also say the nights on the next page.');
+  expectShown('Now select your check-out date. You can also say the nights on the next page.');
   await answer(quoteFor(1, 1, '2026-12-05'), quote);
   // What it costs is said once both days are known.
   expect(screen.queryByText(/in all$/)).toBeNull();
@@ -166,12 +166,12 @@ test.each(['/property/7', '/property/7?booking=1'])('%s says nothing of a bookin
 test('nights that could not be looked up are looked up again on a tap', async () => {
   const { user } = openedAt('/property/7?book=1', null);
   await dialog();
-  expectShown('Looking up the nights...');
+  expectShown('Checking availability...');
   await refuse(readNights, 503, 'Later');
-  expectShown('The nights of this home could not be looked up just now.');
+  expectShown('We could not check availability for this home.');
   await user.click(button('Look again'));
   await answer(readNights, home);
-  expectShown('Choose the day you arrive, then the day you leave.');
+  expectShown('Select your check-in date, then your check-out date.');
 });
 
 /** At the details of two nights from 1 December. */
@@ -262,17 +262,17 @@ test('without a session the booking is not sent', async () => {
 
 test('a host is asked with who comes; a fault stands beside its field', async () => {
   const { user } = await atDetails({ books: 'request' });
-  expectShown('Deposit, once the host has accepted');
+  expectShown('Deposit due after the host accepts');
   await user.click(button('Continue'));
   await user.type(screen.getByLabelText('Full name'), ' Amina Sample ');
   await user.type(screen.getByLabelText('Email'), 'amina');
-  await user.click(button('Ask the host'));
+  await user.click(button('Send request'));
   await answer(readOwn, []);
   expect(sentWith(book).body).toMatchObject({
     guest: { name: 'Amina Sample', email: 'amina', phone: '' },
     total: 200_000,
   });
-  expect(button('Asking...').disabled).toBe(true);
+  expect(button('Sending...').disabled).toBe(true);
   await refuse(book, 400, 'Not so', { fields: { 'guest.email': 'Invalid email address' } });
   expectShown('Invalid email address');
   expect(screen.queryByText('Not so')).toBeNull();
@@ -283,11 +283,11 @@ test('once the host was asked, the way leads to the stay, and nothing is paid', 
   const { user } = await atDetails({ books: 'request' });
   await user.click(button('Continue'));
   await user.type(screen.getByLabelText('Phone number'), '0700 000 001');
-  await user.click(button('Ask the host'));
+  await user.click(button('Send request'));
   await answer(readOwn, []);
   expect(sentWith(book).body).toMatchObject({ guest: { phone: '0700 000 001' } });
   await answer(book, { mark: 'AB12', heldUntil: null, deposit: 40_000, currency: 'UGX' });
-  expectShown('The host was asked');
+  expectShown('Request sent');
   expect(screen.getByRole('link', { name: 'See your stay' }).getAttribute('href')).toBe('/stays/AB12');
   expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
 });
@@ -308,7 +308,7 @@ async function atPayment() {
 
 test('the deposit is paid for the stay that was booked, until the hour to which it is held', async () => {
   const { user } = await atPayment();
-  expectShown('The nights are kept for you until 3:20 PM.', 'Test mode: no money moves');
+  expectShown('We are holding these nights for you until 3:20 PM.', 'Test mode: no real money is charged');
   await user.click(button('Pay UGX 40,000'));
   expect(sentWith(pay).body).toEqual({
     part: 'deposit',
@@ -361,7 +361,7 @@ test('the price of a search is asked for, with its guests, and takes the place o
   inUse(<AskedPrice propertyId={7} usual={<p>UGX 100,000 a night</p>} />);
   expectShown('UGX 100,000 a night');
   await answer(quoteFor(2, 3), quote);
-  expectShown('UGX 200,000', 'For 3 guests, as you searched. Book Now lists every night.');
+  expectShown('UGX 200,000', 'For 3 guests, as in your search. Tap Book Now to see the price of each night.');
   expect(screen.queryByText('UGX 100,000 a night')).toBeNull();
 });
 

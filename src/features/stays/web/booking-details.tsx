@@ -33,8 +33,8 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
             })
           : t('From {checkIn}', { checkIn: formatDate(checkIn) })}
         <span className="block text-sm font-normal text-muted">
-          {home.minNights > 1 ? t('At least {minNights} nights. ', { minNights: home.minNights }) : ''}
-          {t('Room for {sleeps} guests.', { sleeps: home.sleeps })}
+          {home.minNights > 1 ? t('Minimum stay: {minNights} nights. ', { minNights: home.minNights }) : ''}
+          {t('Sleeps {sleeps}.', { sleeps: home.sleeps })}
         </span>
       </p>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-4">
@@ -66,7 +66,7 @@ export function BookingDetails({ home, checkIn, details, onChange, quote, faults
         {quote && <QuoteLines quote={quote} deposit={home.books === 'request' ? 'once accepted' : 'now'} />}
         {quote && quote.balance > 0 && (
           <p className="mt-1 text-sm text-muted">
-            {t('The rest is to be paid by {balanceDue}.', { balanceDue: formatDate(quote.balanceDue) })}
+            {t('Balance due by {balanceDue}.', { balanceDue: formatDate(quote.balanceDue) })}
           </p>
         )}
       </div>

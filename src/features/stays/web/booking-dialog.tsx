@@ -162,14 +162,14 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
   const canGoOn = isPriced || Object.keys(tooFew).length > 0;
   return (
     <CheckoutDialog checkout={checkout} title={t('Book Now')} description={property.title} onClose={onClose}>
-      {!home && !error && <p className="min-h-96 text-muted">{t('Looking up the nights...')}</p>}
+      {!home && !error && <p className="min-h-96 text-muted">{t('Checking availability...')}</p>}
       {!home && error && (
         <div className="grid justify-items-start gap-3">
-          <p role="alert">{t('The nights of this home could not be looked up just now.')}</p>
+          <p role="alert">{t('We could not check availability for this home.')}</p>
           <Button onClick={() => void refetch()}>{t('Look again')}</Button>
         </div>
       )}
-      {home && !home.isBookable && <p>{t('This home takes no bookings just now.')}</p>}
+      {home && !home.isBookable && <p>{t('This home is not taking bookings right now.')}</p>}
       {home?.isBookable && step.at === 'calendar' && (
         <CalendarStep
           {...{ home, held, range }}
@@ -200,7 +200,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
           />
           <div className="flex flex-wrap gap-2">
             <Button tone="secondary" onClick={() => setStep({ at: 'calendar' })}>
-              {t('Other dates')}
+              {t('Change dates')}
             </Button>
             <Button disabled={!canGoOn} onClick={afterDetails} className="grow">
               {t('Continue')}
@@ -222,10 +222,10 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       )}
       {step.at === 'asked' && (
         <div role="status" className="grid justify-items-start gap-4">
-          <p className="text-lg font-semibold">{t('The host was asked')}</p>
+          <p className="text-lg font-semibold">{t('Request sent')}</p>
           <p>
             {t(
-              'They have a day to answer, and the nights are kept for you until then. You pay nothing before. The answer comes by mail.',
+              'The host has 24 hours to reply, and we will email you the answer. We hold these nights for you until then. You pay nothing until the host accepts.',
             )}
           </p>
           <LinkButton href={`/stays/${step.mark}`}>{t('See your stay')}</LinkButton>

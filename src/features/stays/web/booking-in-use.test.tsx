@@ -76,7 +76,7 @@ test('nobody goes on without a day', async () => {
   const { user } = opened();
   await user.click(goOn());
   expect(toastWords()).toBe('Please select a date');
-  expectShown('Choose the day you arrive, then the day you leave.');
+  expectShown('Select your check-in date, then your check-out date.');
 });
 
 test('while other nights are priced, nobody goes on at the price of those before', async () => {
@@ -111,8 +111,8 @@ test('without a single night no day of departure is chosen', async () => {
   const { user } = await atDetails();
   await user.clear(sayNights());
   await user.type(sayNights(), '0');
-  await user.click(screen.getByRole('button', { name: 'Other dates' }));
-  expectShown('Now the day you leave. You can also say the nights on the next page.');
+  await user.click(screen.getByRole('button', { name: 'Change dates' }));
+  expectShown('Now select your check-out date. You can also say the nights on the next page.');
   expect(screen.queryByText(/in all$/)).toBeNull();
 });
 
@@ -139,7 +139,7 @@ test('other dates are chosen with what was chosen before', async () => {
   await user.clear(sayNights());
   await user.type(sayNights(), '3');
   await answer(quoteFor(3), quoteOf(3));
-  await user.click(screen.getByRole('button', { name: 'Other dates' }));
+  await user.click(screen.getByRole('button', { name: 'Change dates' }));
   expectShown(/^1 Dec 2026 to 4 Dec 2026, 3 nights/);
 });
 
@@ -199,7 +199,7 @@ test('when another guest was faster, it says so with what can be done instead', 
   const others = screen.getByRole('link', { name: 'See other homes for these dates' });
   expect(others.getAttribute('href')).toBe('/bnbs?checkIn=2026-12-01&checkOut=2026-12-03&sleeps=1');
   await user.click(screen.getByRole('button', { name: 'Choose other dates' }));
-  expectShown('Choose the day you arrive, then the day you leave.');
+  expectShown('Select your check-in date, then your check-out date.');
   expect(screen.queryByText('Those nights were just taken')).toBeNull();
 });
 
@@ -237,7 +237,7 @@ test('when the connection breaks, nothing that was entered is lost', async () =>
   await user.click(hold());
   await answer(readOwn, []);
   await breakLine(book);
-  expectShown('There is no connection right now. Nothing was lost; please try again.');
+  expectShown('You are offline. Your changes are still here. Try again when you are back online.');
   await user.click(screen.getByRole('button', { name: 'Back' }));
   expect(screen.getByLabelText<HTMLInputElement>('Special requests (optional)').value).toBe('A cot');
   await user.click(goOn());
@@ -269,7 +269,7 @@ test("the guest's own hold is shown as theirs, with the time left, and can be pa
     'Held for you until 3:20 PM: 12 minutes left.',
   );
   await user.click(screen.getByRole('button', { name: 'Continue to pay' }));
-  expectShown('Deposit UGX 40,000 of UGX 200,000.', 'The nights are kept for you until 3:20 PM.');
+  expectShown('Deposit UGX 40,000 of UGX 200,000.', 'We are holding these nights for you until 3:20 PM.');
   await user.type(screen.getByLabelText('Full name'), guest.name);
   await user.type(screen.getByLabelText('Email'), guest.email);
   await user.type(screen.getByLabelText('Mobile money number'), guest.phone);

@@ -37,17 +37,19 @@ export function CalendarStep(props: Props) {
       <StayCalendar home={home} range={range} own={ownNights(home, held)} onChoose={onChoose} />
       <p role="status" className="min-h-12">
         {gone
-          ? t('{asked} cannot be had here any more. Please choose other days.', { asked: daysWords(gone) })
+          ? t('These dates are no longer available: {asked}. Please choose other dates.', {
+              asked: daysWords(gone),
+            })
           : range === null
-            ? t('Choose the day you arrive, then the day you leave.')
+            ? t('Select your check-in date, then your check-out date.')
             : range.to === null
-              ? t('Now the day you leave. You can also say the nights on the next page.')
+              ? t('Now select your check-out date. You can also enter the number of nights in the next step.')
               : daysWords({ checkIn: range.from, checkOut: range.to, nights })}
         {range?.to && price && (
           <>
             {' '}
             <span className="block font-semibold">
-              {t('{amount} in all', { amount: formatMoney(price.total, price.currency) })}
+              {t('{amount} total', { amount: formatMoney(price.total, price.currency) })}
             </span>
           </>
         )}

@@ -52,16 +52,16 @@ export default function CancelDialog({ stay, onClose }: Props) {
       )}
       <div className="mt-5 flex flex-wrap gap-2">
         <Button tone="secondary" onClick={() => onClose()}>
-          {t('Keep the stay')}
+          {t('Keep stay')}
         </Button>
         <Button disabled={isPending} onClick={() => void cancel()}>
           {isPending
             ? t('Cancelling...')
             : paid === 0
-              ? t('Cancel the stay')
+              ? t('Cancel stay')
               : refund === 0
                 ? t('Cancel without a refund')
-                : t('Cancel and get {refund} back', { refund: money(refund) })}
+                : t('Cancel stay and refund {refund}', { refund: money(refund) })}
         </Button>
       </div>
     </Dialog>

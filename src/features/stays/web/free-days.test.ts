@@ -57,12 +57,12 @@ describe('days of a home', () => {
   test('a day looks disabled unless it begins or ends a stay', () => {
     expect(lookOfDay(home, null, '2026-12-04')).toEqual({ cannot: 'taken' });
     expect(lookOfDay(home, { from: '2026-12-02', to: null }, '2026-12-04')).toEqual({
-      noteInWords: 'departure',
+      noteInWords: 'check-out',
     });
     expect(lookOfDay(home, { from: '2026-12-02', to: '2026-12-03' }, '2026-12-04').cannot).toBe('taken');
     expect(lookOfDay(home, null, '2026-12-02')).toEqual({ note: '210k', noteInWords: 'UGX 210,000' });
     expect(lookOfDay({ ...home, arrivalDays: [0] }, null, '2026-12-02').cannot).toBe(
-      'no arrivals on a Wednesday',
+      'no check-in on Wednesdays',
     );
     expect(lookOfDay({ ...home, noticeDays: 30 }, null, '2026-12-02').cannot).toBe('too soon');
     expect(lookOfDay({ ...home, arrivalDays: [2] }, null, '2026-12-02').cannot).toBeUndefined();

@@ -35,7 +35,7 @@ export function arrivalFault(home: Asked, day: string, own: Own = null): string 
   if (isTaken(home, day, own)) return t('taken');
   if (daysBetween(home.today, day) < home.noticeDays) return t('too soon');
   if (home.arrivalDays && !home.arrivalDays.includes(weekdayOf(day)))
-    return t('no arrivals on a {day}', { day: weekdayNames[weekdayOf(day)] ?? '' });
+    return t('no check-in on {day}s', { day: weekdayNames[weekdayOf(day)] ?? '' });
   return null;
 }
 
@@ -67,7 +67,7 @@ export function lookOfDay(home: Asked, range: DayRange | null, day: string, own:
   const arrival = arrivalFault(home, day, own);
   if (arrival === null) return look;
   if (isEnding(range, day) && departureFault(home, range.from, day, own) === null)
-    return { note: undefined, noteInWords: t('departure') };
+    return { note: undefined, noteInWords: t('check-out') };
   return { cannot: arrival };
 }
 

@@ -41,9 +41,12 @@ export function GuestForm({ books, total, known, submission, onSend, onBack, chi
     <form key={user?.id ?? 0} onSubmit={onSubmit} className="grid gap-4" noValidate>
       <p>
         {books === 'request'
-          ? t('The host accepts each stay here first. Asking costs nothing; the stay costs {total}.', {
-              total,
-            })
+          ? t(
+              'The host reviews each request before accepting it. Sending a request is free. Your stay would cost {total}.',
+              {
+                total,
+              },
+            )
           : t('We hold these nights for you while you pay. The host gets your contact details after that.')}
       </p>
       <Field
@@ -81,8 +84,8 @@ export function GuestForm({ books, total, known, submission, onSend, onBack, chi
         <Button type="submit" disabled={isPending} className="grow">
           {books === 'request'
             ? isPending
-              ? t('Asking...')
-              : t('Ask the host')
+              ? t('Sending...')
+              : t('Send request')
             : isPending
               ? t('Holding your nights...')
               : t('Continue to payment')}

@@ -28,7 +28,7 @@ export function MoneySums({ stay }: { stay: Stay }) {
       {kept > 0 && <p>{t('We keep {kept} under the cancellation rule.', { kept: money(kept) })}</p>}
       {state === 'confirmed' && due > 0 && (
         <p className="font-semibold">
-          {t('Still to be paid: {due}, by {balanceDue}', {
+          {t('Balance due: {due} by {balanceDue}', {
             due: money(due),
             balanceDue: formatDate(balanceDue),
           })}

@@ -43,15 +43,15 @@ export default function MoveDialog({ stay, onClose }: Props) {
     else void quoted.refetch();
   }
   return (
-    <Dialog title={t('Move the dates')} description={stay.title} isOpen onClose={() => onClose()}>
+    <Dialog title={t('Change dates')} description={stay.title} isOpen onClose={() => onClose()}>
       {home ? (
         <StayCalendar home={home} range={range} onChoose={setRange} own={{ from: checkIn, to: checkOut }} />
       ) : (
-        <p className="min-h-96 text-muted">{t('Looking up the nights...')}</p>
+        <p className="min-h-96 text-muted">{t('Checking availability...')}</p>
       )}
       <div role="status" className="mt-4 min-h-24">
-        {range.to === null && <p>{t('Now the day you leave.')}</p>}
-        {range.to !== null && !isOther && <p>{t('Choose the day you arrive, then the day you leave.')}</p>}
+        {range.to === null && <p>{t('Now select your check-out date.')}</p>}
+        {range.to !== null && !isOther && <p>{t('Select your check-in date, then your check-out date.')}</p>}
         {quoted.error && <p className="text-alert">{quoted.error.problem?.message}</p>}
         {quote && (
           <>
@@ -71,10 +71,10 @@ export default function MoveDialog({ stay, onClose }: Props) {
       )}
       <div className="mt-4 flex flex-wrap gap-2">
         <Button tone="secondary" onClick={() => onClose()}>
-          {t('Keep the dates')}
+          {t('Keep current dates')}
         </Button>
         <Button disabled={!canMove || isPending} onClick={() => void move()}>
-          {isPending ? t('Moving...') : t('Move the stay')}
+          {isPending ? t('Saving...') : t('Save new dates')}
         </Button>
       </div>
     </Dialog>
@@ -89,7 +89,10 @@ function MoneyOfMove({ quote, checkIn, paid }: { quote: StayQuote; checkIn: stri
     <div className="mt-1 grid gap-1">
       <p>
         {refund + withheld === 0
-          ? t('Paid already: {paid}. Then to be paid: {rest}.', { paid: money(paid), rest: money(due) })
+          ? t('Paid so far: {paid}. Balance due after the change: {rest}.', {
+              paid: money(paid),
+              rest: money(due),
+            })
           : t('The nights that you give up are refunded as if you cancelled them now: {refund}.', {
               refund: money(refund),
             })}

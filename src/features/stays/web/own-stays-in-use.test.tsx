@@ -26,10 +26,10 @@ test('own stays that could not be loaded are looked up again on a tap', async ()
   const { user, history } = inUse(<OwnStays more={({ mark }) => <b>{`More of ${mark}`}</b>} />);
   expectShown('Loading your stays...');
   await refuse('GET /api/stays/mine', 503, 'Later');
-  expectShown('Your stays could not be loaded.');
+  expectShown('We could not load your stays.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await answer('GET /api/stays/mine', [own]);
-  expect(screen.queryByText('Your stays could not be loaded.')).toBeNull();
+  expect(screen.queryByText('We could not load your stays.')).toBeNull();
   expectShown('A cottage', 'More of AB12');
   await user.click(screen.getByRole('link', { name: /A cottage/ }));
   expect(history.at(-1)).toBe('/stays/AB12');

@@ -20,7 +20,7 @@ export function OwnStays({
   if (error && !data)
     return (
       <section>
-        <LoadError onRetry={() => void refetch()}>{t('Your stays could not be loaded.')}</LoadError>
+        <LoadError onRetry={() => void refetch()}>{t('We could not load your stays.')}</LoadError>
       </section>
     );
   if (!data)
@@ -58,8 +58,7 @@ export function OwnStays({
 }
 
 function moneyWords({ state, due, total, currency }: OwnStay): string {
-  if (state === 'confirmed' && due > 0)
-    return t('{due} still to be paid', { due: formatMoney(due, currency) });
-  if (state === 'held') return t('Deposit of {due} to be paid', { due: formatMoney(due, currency) });
+  if (state === 'confirmed' && due > 0) return t('{due} balance due', { due: formatMoney(due, currency) });
+  if (state === 'held') return t('{due} deposit due', { due: formatMoney(due, currency) });
   return formatMoney(total, currency);
 }

@@ -16,7 +16,7 @@ export default function PayDialog({ stay, onClose }: { stay: Stay; onClose: () =
   return (
     <CheckoutDialog
       checkout={checkout}
-      title={part === 'deposit' ? t('Pay the deposit') : t('Pay the balance')}
+      title={part === 'deposit' ? t('Pay the deposit') : t('Pay balance')}
       description={title}
       onClose={onClose}
     >
@@ -30,7 +30,7 @@ export default function PayDialog({ stay, onClose }: { stay: Stay; onClose: () =
           keepWayBack(reference, `/stays/${mark}`);
           await checkout.pay(reference, wish, status);
         }}
-        then={t('What cannot be used any more goes back to you by itself.')}
+        then={t('If we can no longer use your payment, we refund it automatically.')}
       />
     </CheckoutDialog>
   );

@@ -43,17 +43,17 @@ export function PayStep({ propertyId, home, stay, guest, checkout }: Props) {
           await checkout.pay(reference, wish, status);
         }}
         then={t(
-          'Your stay is confirmed when your money has come in. If it comes too late and somebody else has the nights, it goes back to you by itself.',
+          'Your stay is confirmed when we receive your payment. If it arrives late and the nights are taken, we refund you automatically.',
         )}
       >
         <p className="mb-4">
-          {t('Deposit {deposit} of {total}.', {
+          {t('Deposit: {deposit} of {total}.', {
             deposit: formatMoney(deposit, currency),
             total: formatMoney(total, currency),
           })}
           {heldUntil && (
             <strong className="block">
-              {t('The nights are kept for you until {heldUntil}.', {
+              {t('We are holding these nights for you until {heldUntil}.', {
                 heldUntil: untilWords(heldUntil, home.today),
               })}
             </strong>

@@ -33,7 +33,7 @@ export function QuoteLines({ quote, deposit = 'now' }: Props) {
         {deposit && (
           <tr>
             <th scope="row" className="py-1 text-left font-normal text-muted">
-              {deposit === 'now' ? t('Deposit, to be paid now') : t('Deposit, once the host has accepted')}
+              {deposit === 'now' ? t('Deposit due now') : t('Deposit due after the host accepts')}
             </th>
             <td className="ml-auto whitespace-nowrap">{money(quote.deposit)}</td>
           </tr>

@@ -104,12 +104,12 @@ describe('the page of a stay', () => {
   });
 
   test.each([
-    ['confirmed', {}, ['Pay the balance, UGX 280,000', 'Move the dates', 'Cancel the stay']],
-    ['paid in full', { due: 0 }, ['Move the dates', 'Cancel the stay']],
-    ['arriving today', { canMove: false }, ['Pay the balance, UGX 280,000', 'Cancel the stay']],
-    ['begun', { canMove: false, refundNow: null }, ['Pay the balance, UGX 280,000']],
-    ['held', held, ['Pay the deposit, UGX 70,000', 'Cancel the stay']],
-    ['asked for', { ...held, state: 'requested', due: 0 }, ['Cancel the stay']],
+    ['confirmed', {}, ['Pay UGX 280,000 balance', 'Change dates', 'Cancel stay']],
+    ['paid in full', { due: 0 }, ['Change dates', 'Cancel stay']],
+    ['arriving today', { canMove: false }, ['Pay UGX 280,000 balance', 'Cancel stay']],
+    ['begun', { canMove: false, refundNow: null }, ['Pay UGX 280,000 balance']],
+    ['held', held, ['Pay UGX 70,000 deposit', 'Cancel stay']],
+    ['asked for', { ...held, state: 'requested', due: 0 }, ['Cancel stay']],
     ['over', { ...over, state: 'completed' }, []],
     ['over, though not all was paid', { ...over, state: 'completed', due: 280_000 }, []],
     ['not accepted', { ...over, state: 'declined' }, []],
@@ -123,11 +123,11 @@ describe('the page of a stay', () => {
   );
 
   test.each([
-    [{ ...held, state: 'requested' }, 'Waiting for the host', 'The host was asked and has a day to answer.'],
+    [{ ...held, state: 'requested' }, 'Waiting for the host', 'Request sent and has a day to answer.'],
     [held, 'Not paid yet', 'Your stay is confirmed when you have paid the deposit.'],
-    [{ ...over, state: 'completed' }, 'Completed', 'We hope you slept well. Write a review'],
-    [{ ...over, state: 'declined' }, 'Not accepted', 'You have not been charged.'],
-    [{ ...over, state: 'lapsed' }, 'Lapsed', 'If you paid too late, we refund it.'],
+    [{ ...over, state: 'completed' }, 'Completed', 'We hope you enjoyed your stay. Write a review'],
+    [{ ...over, state: 'declined' }, 'Declined', 'You have not been charged.'],
+    [{ ...over, state: 'lapsed' }, 'Expired', 'If you paid too late, we refund it.'],
     [
       { ...over, state: 'cancelled', endedBy: 'guest' },
       'Cancelled',
@@ -152,8 +152,8 @@ describe('the page of a stay', () => {
   });
 
   test.each([
-    [held, 'Deposit, to be paid now UGX 70,000'],
-    [{ ...held, state: 'requested' }, 'Deposit, once the host has accepted UGX 70,000'],
+    [held, 'Deposit due now UGX 70,000'],
+    [{ ...held, state: 'requested' }, 'Deposit due after the host accepts UGX 70,000'],
     [{}, 'Total UGX 350,000 Paid'],
     [{ due: 0 }, 'Paid: UGX 70,000 Receipt'],
     [{ ...over, state: 'completed', due: 280_000 }, 'Paid: UGX 70,000 Receipt'],
@@ -198,7 +198,7 @@ describe('the page of a stay', () => {
 
   test('says until when nights are held, and nothing of a way in before it is paid', () => {
     const { words } = view({ ...held, heldUntil: '2026-11-24T12:20:00Z' }, null);
-    expect(words).toContain('The nights are kept for you until 3:20 PM.');
+    expect(words).toContain('We are holding these nights for you until 3:20 PM.');
     expect(words).not.toMatch(/How to get in|Property Owner|Still to be paid|Paid:|Receipt/);
     expect(view({ ...held, heldUntil: '2026-11-25T12:20:00Z' }).words).toContain(
       'kept for you until 3:20 PM on 25 Nov 2026.',
@@ -229,7 +229,7 @@ describe('the dialogs of a stay', () => {
     expect(words).toContain(
       'We refund UGX 35,000 of the UGX 70,000 that you paid. We keep UGX 35,000 under the cancellation rule. Cancel by 26 Nov 2026, 11:59 PM: UGX 35,000. After that: nothing.',
     );
-    expect(buttonsOf(html)).toEqual(['Close', 'Keep the stay', 'Cancel and get UGX 35,000 back']);
+    expect(buttonsOf(html)).toEqual(['Close', 'Keep stay', 'Cancel stay and refund UGX 35,000']);
   });
 
   test('to cancel too late for anything to go back says so', () => {
@@ -242,12 +242,12 @@ describe('the dialogs of a stay', () => {
   test('to cancel what was not paid promises nothing', () => {
     const { html, words } = cancel({ ...held });
     expect(words).toContain('You have not paid, so there is no refund.');
-    expect(buttonsOf(html)).toEqual(['Close', 'Keep the stay', 'Cancel the stay']);
+    expect(buttonsOf(html)).toEqual(['Close', 'Keep stay', 'Cancel stay']);
   });
 
   test.each([
     [held, 'Pay the deposit', 'Pay UGX 70,000'],
-    [{}, 'Pay the balance', 'Pay UGX 280,000'],
+    [{}, 'Pay balance', 'Pay UGX 280,000'],
   ] satisfies [Partial<Stay>, string, string][])('to pay, with %j: %s', (changes, title, button) => {
     const { html, words } = drawn(<PayDialog stay={{ ...stay, ...changes }} onClose={ignore} />);
     expect(words).toMatch(new RegExp(`^${title} A cottage by the lake`));
@@ -263,7 +263,7 @@ describe('the dialogs of a stay', () => {
     const { html, words } = drawn(<MoveDialog stay={stay} onClose={ignore} />, [
       [nightsQuery(7).queryKey, home],
     ]);
-    expect(words).toContain('Choose the day you arrive, then the day you leave.');
+    expect(words).toContain('Select your check-in date, then your check-out date.');
     expect(buttonsOf(html)).toContain('(Move the stay)');
     expect(dayIn(html, '2026-12-02')).toContain('UGX 100,000');
   });
@@ -291,9 +291,9 @@ describe('the list of own stays', () => {
     drawn(<OwnStays more={({ mark }) => `more of ${mark}`} />, [[ownStaysQuery().queryKey, stays]]);
 
   test.each([
-    [{}, 'Confirmed UGX 80,000 still to be paid'],
+    [{}, 'Confirmed UGX 80,000 balance due'],
     [{ due: 0 }, 'Confirmed UGX 100,000'],
-    [{ state: 'held', due: 20_000 }, 'Not paid yet Deposit of UGX 20,000 to be paid'],
+    [{ state: 'held', due: 20_000 }, 'Not paid yet UGX 20,000 deposit due'],
     [{ state: 'completed', due: 0 }, 'Completed UGX 100,000'],
     [{ state: 'completed' }, 'Completed UGX 100,000'],
     [{ state: 'requested' }, 'Waiting for the host UGX 100,000'],
@@ -313,7 +313,7 @@ describe('the list of own stays', () => {
 
   test('that could not be read is not an empty one', () => {
     const { words } = drawn(<OwnStays />, [[ownStaysQuery().queryKey, refusal(500)]]);
-    expect(words).toBe('Your stays could not be loaded. Try again');
+    expect(words).toBe('We could not load your stays. Try again');
     expect(drawn(<OwnStays />).words).toBe('Loading your stays...');
   });
 });
@@ -370,17 +370,17 @@ describe('the dialog that books', () => {
   });
 
   test('otherwise asks for days; a home that takes no bookings offers none', () => {
-    expect(at('').words).toMatch(/Choose the day you arrive, then the day you leave\. Continue$/);
+    expect(at('').words).toMatch(/Select your check-in date, then your check-out date\. Continue$/);
     const { html, words } = at(searched, { isBookable: false });
-    expect(words).toBe('Book Now A cottage This home takes no bookings just now.');
+    expect(words).toBe('Book Now A cottage This home is not taking bookings right now.');
     expect(buttonsOf(html)).toEqual(['Close']);
   });
 
   test('waits for the nights, or says that they could not be looked up', () => {
     vi.stubGlobal('location', { search: '' });
-    expect(drawn(dialog).words).toBe('Book Now A cottage Looking up the nights...');
+    expect(drawn(dialog).words).toBe('Book Now A cottage Checking availability...');
     expect(drawn(dialog, [[nightsQuery(7).queryKey, refusal(503)]]).words).toBe(
-      'Book Now A cottage The nights of this home could not be looked up just now. Look again',
+      'Book Now A cottage We could not check availability for this home. Look again',
     );
   });
 });
@@ -398,10 +398,10 @@ describe('the details of a booking', () => {
 
   test('with the price: each line, the deposit, when the rest is due, and the rules', () => {
     const { html, words } = details();
-    expect(words).toMatch(/^1 Dec 2026 to 4 Dec 2026 At least 2 nights\. Room for 4 guests\./);
+    expect(words).toMatch(/^1 Dec 2026 to 4 Dec 2026 Minimum stay: 2 nights\. Sleeps 4\./);
     expect(words).toContain('Night, UGX 100,000 × 2 UGX 200,000 Weekend night, UGX 150,000 × 1 UGX 150,000');
-    expect(words).toContain('Total UGX 350,000 Deposit, to be paid now UGX 70,000');
-    expect(words).toContain('The rest is to be paid by 28 Nov 2026.');
+    expect(words).toContain('Total UGX 350,000 Deposit due now UGX 70,000');
+    expect(words).toContain('Balance due by 28 Nov 2026.');
     expect(words).toContain(
       'Refund if you cancel (Kampala time) Cancel by 26 Nov 2026, 11:59 PM: UGX 35,000. After that: nothing.',
     );
@@ -425,7 +425,7 @@ describe('the details of a booking', () => {
       home: { ...nights, books: 'request', minNights: 1 },
       quote: { ...offered, balance: 0 },
     });
-    expect(words).toContain('Deposit, once the host has accepted UGX 70,000');
+    expect(words).toContain('Deposit due after the host accepts UGX 70,000');
     expect(words).not.toMatch(/The rest|At least/);
   });
 
@@ -448,7 +448,7 @@ describe('who asks a host', () => {
 
   test('is told what it costs, and sends once', () => {
     expect(form({}).words).toContain('Asking costs nothing; the stay costs UGX 350,000.');
-    expect(buttonsOf(form({}).html)).toEqual(['Back', 'Ask the host']);
+    expect(buttonsOf(form({}).html)).toEqual(['Back', 'Send request']);
     expect(buttonsOf(form({ isPending: true }).html)).toEqual(['Back', '(Asking...)']);
   });
 
@@ -481,7 +481,7 @@ describe('the price of the stay that was searched for', () => {
 
   test('is the total of its nights, for its guests', () => {
     expect(at(searched)).toBe(
-      '3 nights from 1 Dec 2026: UGX 350,000 For 2 guests, as you searched. Book Now lists every night.',
+      '3 nights from 1 Dec 2026: UGX 350,000 For 2 guests, as in your search. Tap Book Now to see the price of each night.',
     );
   });
 

@@ -16,7 +16,7 @@ type Props = {
 export function StayCalendar({ home, range, onChoose, own = null }: Props) {
   return (
     <RangeCalendar
-      label={t('Arrival and departure')}
+      label={t('Check-in and check-out dates')}
       today={home.today}
       first={home.today}
       last={addDays(home.until, -1)}

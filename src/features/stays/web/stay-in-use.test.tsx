@@ -119,8 +119,8 @@ const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('b
 describe('a stay is moved', () => {
   async function moving(changes: Partial<Stay> = {}) {
     const used = opened(changes);
-    await used.user.click(button('Move the dates'));
-    await screen.findByRole('dialog', { name: 'Move the dates' });
+    await used.user.click(button('Change dates'));
+    await screen.findByRole('dialog', { name: 'Change dates' });
     return used;
   }
   const tap = (user: Awaited<ReturnType<typeof moving>>['user'], day: RegExp) => user.click(button(day));
@@ -136,24 +136,24 @@ describe('a stay is moved', () => {
 
   test('nothing is priced or moved before both days are chosen', async () => {
     const { user } = await moving();
-    expectShown('Choose the day you arrive, then the day you leave.');
-    expect(button('Move the stay').disabled).toBe(true);
+    expectShown('Select your check-in date, then your check-out date.');
+    expect(button('Save new dates').disabled).toBe(true);
     await tap(user, /^Saturday 5 December/);
-    expectShown('Now the day you leave.');
+    expectShown('Now select your check-out date.');
     expect(waiting()).toEqual([]);
-    expect(button('Move the stay').disabled).toBe(true);
+    expect(button('Save new dates').disabled).toBe(true);
     await tap(user, /^Tuesday 8 December/);
     expect(waiting()).toEqual([quoteFrom('2026-12-05')]);
-    expect(button('Move the stay').disabled).toBe(true);
+    expect(button('Save new dates').disabled).toBe(true);
   });
 
   test('the new price is said with what was paid, and sent as it was said', async () => {
     const { user } = await chosen();
     expectShown('5 Dec 2026 to 8 Dec 2026, 3 nights', 'UGX 330,000');
-    expectShown('Paid already: UGX 60,000. Then to be paid: UGX 270,000.');
-    await user.click(button('Move the stay'));
+    expectShown('Paid so far: UGX 60,000. Balance due after the change: UGX 270,000.');
+    await user.click(button('Save new dates'));
     expect(sentWith(move).body).toEqual({ checkIn: '2026-12-05', nights: 3, total: 330_000, refund: 0 });
-    expect(button('Moving...').disabled).toBe(true);
+    expect(button('Saving...').disabled).toBe(true);
     await answer(move, moved);
     expect(screen.queryByRole('dialog')).toBeNull();
     expectShown('5 Dec 2026', '8 Dec 2026');
@@ -169,13 +169,13 @@ describe('a stay is moved', () => {
     expectShown('The nights that you give up are refunded as if you cancelled them now: UGX 7,500.');
     expectShown('We keep UGX 7,500 under the cancellation rule.');
     expectShown('Cancel by 29 Nov 2026, 11:59 PM: UGX 22,500.');
-    await user.click(button('Move the stay'));
+    await user.click(button('Save new dates'));
     expect(sentWith(move).body).toEqual({ checkIn: '2026-12-05', nights: 3, total: 45_000, refund: 7_500 });
   });
 
   test('what was paid is the whole price: nothing goes back, and nothing is left to pay', async () => {
     await chosen(60_000);
-    expectShown('Paid already: UGX 60,000. Then to be paid: UGX 0.');
+    expectShown('Paid so far: UGX 60,000. Balance due after the change: UGX 0.');
   });
 
   test('more nights from the same day are other nights', async () => {
@@ -189,21 +189,21 @@ describe('a stay is moved', () => {
     const { user } = await chosen();
     await tap(user, /^Tuesday 1 December/);
     await tap(user, /^Friday 4 December/);
-    expectShown('Choose the day you arrive, then the day you leave.');
+    expectShown('Select your check-in date, then your check-out date.');
     expect(screen.queryByText('UGX 330,000')).toBeNull();
-    expect(button('Move the stay').disabled).toBe(true);
+    expect(button('Save new dates').disabled).toBe(true);
     expect(waiting()).toEqual([]);
   });
 
   test('nobody moves at the price of the nights that were chosen before', async () => {
     const { user } = await chosen();
-    expect(button('Move the stay').disabled).toBe(false);
+    expect(button('Save new dates').disabled).toBe(false);
     await tap(user, /^Wednesday 9 December/);
     await tap(user, /^Saturday 12 December/);
-    expect(button('Move the stay').disabled).toBe(true);
+    expect(button('Save new dates').disabled).toBe(true);
     await answer(quoteFrom('2026-12-09'), quoteOf('2026-12-12', 390_000));
-    expect(button('Move the stay').disabled).toBe(false);
-    await user.click(button('Move the stay'));
+    expect(button('Save new dates').disabled).toBe(false);
+    await user.click(button('Save new dates'));
     expect(sentWith(move).body).toEqual({ checkIn: '2026-12-09', nights: 3, total: 390_000, refund: 0 });
   });
 
@@ -213,7 +213,7 @@ describe('a stay is moved', () => {
     await tap(user, /^Tuesday 8 December/);
     await answer(quoteFrom('2026-12-05'), { ...quoteOf('2026-12-08', 330_000), isFree: false });
     expectShown('Some of these nights are taken.');
-    expect(button('Move the stay').disabled).toBe(true);
+    expect(button('Save new dates').disabled).toBe(true);
   });
 
   test('nights that are refused say why, and not the price of others', async () => {
@@ -223,18 +223,18 @@ describe('a stay is moved', () => {
     await refuse(quoteFrom('2026-12-09'), 400, 'The home is closed in these days');
     expectShown('The home is closed in these days');
     expect(screen.queryByText('UGX 330,000')).toBeNull();
-    expect(button('Move the stay').disabled).toBe(true);
+    expect(button('Save new dates').disabled).toBe(true);
   });
 
   test('a refusal is said, and the price is looked up again', async () => {
     const { user } = await chosen();
-    await user.click(button('Move the stay'));
+    await user.click(button('Save new dates'));
     const { headers } = sentWith(move);
     await refuse(move, 409, 'The price of these nights has changed.');
     expectShown('The price of these nights has changed.');
     expect(waiting()).toEqual([quoteFrom('2026-12-05')]);
     await answer(quoteFrom('2026-12-05'), quoteOf('2026-12-08', 360_000));
-    await user.click(button('Move the stay'));
+    await user.click(button('Save new dates'));
     expect(screen.queryByText('The price of these nights has changed.')).toBeNull();
     expect(sentWith(move).body).toMatchObject({ total: 360_000 });
     expect(sentWith(move).headers.get('idempotency-key')).not.toBe(headers.get('idempotency-key'));
@@ -242,33 +242,33 @@ describe('a stay is moved', () => {
 
   test('the same move is sent with the same key once more, because its answer may have been lost', async () => {
     const { user } = await chosen();
-    await user.click(button('Move the stay'));
+    await user.click(button('Save new dates'));
     const key = sentWith(move).headers.get('idempotency-key');
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     await breakLine(move);
     await answer(quoteFrom('2026-12-05'), quoteOf('2026-12-08', 330_000));
-    await user.click(button('Move the stay'));
+    await user.click(button('Save new dates'));
     expect(sentWith(move).headers.get('idempotency-key')).toBe(key);
   });
 
   test('whoever keeps the dates sends nothing, and begins anew the next time', async () => {
     const { user } = await chosen();
-    await user.click(button('Keep the dates'));
+    await user.click(button('Keep current dates'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(waiting()).toEqual([read]);
-    await user.click(button('Move the dates'));
-    expectShown('Choose the day you arrive, then the day you leave.');
+    await user.click(button('Change dates'));
+    expectShown('Select your check-in date, then your check-out date.');
   });
 });
 
 describe('a stay is cancelled', () => {
   async function cancelling(changes: Partial<Stay> = {}) {
     const used = opened(changes);
-    await used.user.click(button('Cancel the stay'));
-    await screen.findByRole('dialog', { name: 'Cancel this stay?' });
+    await used.user.click(button('Cancel stay'));
+    await screen.findByRole('dialog', { name: 'Cancel stay?' });
     return used;
   }
-  const back = 'Cancel and get UGX 30,000 back';
+  const back = 'Cancel stay and refund UGX 30,000';
 
   test('with what was said to go back, and the page says so before it is looked up again', async () => {
     const { user } = await cancelling();
@@ -303,14 +303,14 @@ describe('a stay is cancelled', () => {
 
   test('or kept, and then nothing is sent', async () => {
     const { user } = await cancelling();
-    await user.click(button('Keep the stay'));
+    await user.click(button('Keep stay'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(waiting()).toEqual([read]);
   });
 
   test('what was not paid gives nothing back', async () => {
     const { user } = await cancelling({ state: 'held', paid: 0, due: 60_000, refundNow: 0 });
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel the stay' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel stay' }));
     expect(sentWith(cancel).body).toEqual({ refund: 0 });
   });
 });
@@ -327,7 +327,7 @@ describe('a stay is paid', () => {
   }
 
   test.each([
-    [{}, 'Pay the balance', 'Pay UGX 240,000', 'balance'],
+    [{}, 'Pay balance', 'Pay UGX 240,000', 'balance'],
     [{ state: 'held', paid: 0, due: 60_000 }, 'Pay the deposit', 'Pay UGX 60,000', 'deposit'],
   ] satisfies [Partial<Stay>, string, string, string][])(
     'with %j: %s',

@@ -93,12 +93,12 @@ export function StayView({ stay, owner, afterwards }: Props) {
         <Fact term={t('Guests')} words={guestWords(stay.guests)} />
       </dl>
       {arrival && (
-        <Part title={t('How to get in')}>
+        <Part title={t('Check-in instructions')}>
           {arrival.address && <p className="wrap-anywhere">{arrival.address}</p>}
           {arrival.words && <p className="mt-1 whitespace-pre-line wrap-anywhere">{arrival.words}</p>}
           {!arrival.address && !arrival.words && (
             <p className="text-muted">
-              {t('The owner tells you how to get in. Please call before you set out.')}
+              {t('The host will tell you how to check in. Call before you travel.')}
             </p>
           )}
           {arrival.directions && (
@@ -163,24 +163,24 @@ export function StayView({ stay, owner, afterwards }: Props) {
             {canPay && (
               <Button onClick={() => setOpen('pay')}>
                 {state === 'held'
-                  ? t('Pay the deposit, {due}', { due: money(due) })
-                  : t('Pay the balance, {due}', { due: money(due) })}
+                  ? t('Pay {due} deposit', { due: money(due) })
+                  : t('Pay {due} balance', { due: money(due) })}
               </Button>
             )}
             {stay.canMove && (
               <Button tone="secondary" onClick={() => setOpen('move')}>
-                {t('Move the dates')}
+                {t('Change dates')}
               </Button>
             )}
             {refundNow !== null && (
               <Button tone="quiet" onClick={() => setOpen('cancel')}>
-                {t('Cancel the stay')}
+                {t('Cancel stay')}
               </Button>
             )}
           </div>
           {state === 'held' && stay.heldUntil && (
             <p>
-              {t('The nights are kept for you until {heldUntil}.', {
+              {t('We are holding these nights for you until {heldUntil}.', {
                 heldUntil: untilWords(stay.heldUntil, today),
               })}
             </p>
@@ -199,7 +199,9 @@ export function StayView({ stay, owner, afterwards }: Props) {
 function stateText({ state, endedBy, cancelReason, due }: Stay): string {
   switch (state) {
     case 'requested':
-      return t('The host was asked and has a day to answer. You pay nothing before.');
+      return t(
+        'We sent your request to the host, who has 24 hours to reply. You pay nothing until the host accepts.',
+      );
     case 'held':
       return t('Your stay is confirmed when you have paid the deposit.');
     case 'confirmed':
@@ -207,12 +209,12 @@ function stateText({ state, endedBy, cancelReason, due }: Stay): string {
         ? t('You have paid the deposit, and these nights are yours.')
         : t('Your stay is paid in full, and these nights are yours.');
     case 'completed':
-      return t('We hope you slept well.');
+      return t('We hope you enjoyed your stay.');
     case 'declined':
-      return t('The host cannot take you on these dates. You have not been charged.');
+      return t('The host declined your request. You have not been charged.');
     case 'lapsed':
       return t(
-        'The time to pay or to answer is over, so we no longer hold the nights. If you paid too late, we refund it.',
+        'This booking has expired, so we no longer hold these nights for you. If your payment arrived late, we refund it automatically.',
       );
     case 'cancelled':
       if (endedBy === 'guest') return t('You cancelled this stay.');

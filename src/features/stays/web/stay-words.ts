@@ -8,8 +8,8 @@ export const stateWords: Record<StayState, [words: string, tone: BadgeTone]> = {
   held: [t('Not paid yet'), 'plain'],
   confirmed: [t('Confirmed'), 'leaf'],
   completed: [t('Completed'), 'plain'],
-  declined: [t('Not accepted'), 'alert'],
-  lapsed: [t('Lapsed'), 'plain'],
+  declined: [t('Declined'), 'alert'],
+  lapsed: [t('Expired'), 'plain'],
   cancelled: [t('Cancelled'), 'alert'],
 };
 

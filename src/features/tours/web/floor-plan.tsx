@@ -32,7 +32,7 @@ export function FloorPlan({ plans, room, onEnter, onClose }: Props) {
           <h2 className="min-w-0 truncate text-sm font-medium">{t('Floor plan')}</h2>
         ) : (
           <select
-            aria-label={t('Storey')}
+            aria-label={t('Floor')}
             value={plan.key}
             onChange={({ currentTarget }) => {
               const wanted = plans.find(({ key }) => key === currentTarget.value);
@@ -49,7 +49,7 @@ export function FloorPlan({ plans, room, onEnter, onClose }: Props) {
         )}
         <button
           type="button"
-          aria-label={t('Close the floor plan')}
+          aria-label={t('Close floor plan')}
           className="grid size-11 shrink-0 cursor-pointer place-content-center rounded-control hover:bg-sunken focus-visible:-outline-offset-2"
           onClick={onClose}
         >
@@ -93,7 +93,7 @@ function Pin({ pin, isHere, onEnter }: PinProps) {
   return (
     <button
       type="button"
-      aria-label={isHere ? t('You are here: {room}', { room: name }) : t('Go to: {room}', { room: name })}
+      aria-label={isHere ? t('You are here: {room}', { room: name }) : t('Go to {room}', { room: name })}
       aria-current={isHere ? 'location' : undefined}
       title={name}
       className={`${place} cursor-pointer hover:bg-clay/20`}

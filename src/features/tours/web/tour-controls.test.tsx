@@ -24,7 +24,7 @@ function draw(over: Partial<typeof inline>, path = '/property/12') {
 }
 
 test('a tour that can do nothing but be walked is opened apart or reported; nothing else is offered', () => {
-  expect(draw({}).names).toEqual(['Open the tour in a new tab', 'Report this home']);
+  expect(draw({}).names).toEqual(['Open the tour in a new tab', 'Report this listing']);
 });
 
 test('zooming is offered of a tour that can, the floor plan of a home that has one, closing over the page', () => {
@@ -32,7 +32,7 @@ test('zooming is offered of a tour that can, the floor plan of a home that has o
     'Zoom out',
     'Zoom in',
     'Open the tour in a new tab',
-    'Report this home',
+    'Report this listing',
   ]);
   expect(draw({ can: { zoom: false, rooms: true } }).names).not.toContain('Zoom in');
   expect(draw({ onClose: nothing }).names.at(-1)).toBe('Close the tour');
@@ -45,7 +45,7 @@ test.each([true, false])('the floor plan says whether it is shown: %s', (isShown
 });
 
 test.each([
-  [true, 'Leave full screen'],
+  [true, 'Exit full screen'],
   [false, 'Full screen'],
 ])('full screen that is on (%s) is called %s', (isOn, name) => {
   expect(draw({ fullScreen: { isOn, toggle: nothing } }).names).toContain(name);

@@ -52,15 +52,15 @@ export function TourControls({ can, tourUrl, onZoom, floorPlan, fullScreen, onCl
         <Link
           href={`/report/${home.id}`}
           className={shape}
-          aria-label={t('Report this home')}
-          title={t('Report this home')}
+          aria-label={t('Report this listing')}
+          title={t('Report this listing')}
         >
           <Flag className="size-5" aria-hidden />
         </Link>
       )}
       {fullScreen && (
         <Control
-          name={fullScreen.isOn ? 'Leave full screen' : 'Full screen'}
+          name={fullScreen.isOn ? 'Exit full screen' : 'Full screen'}
           icon={fullScreen.isOn ? <Minimize className="size-5" /> : <Maximize className="size-5" />}
           onClick={fullScreen.toggle}
         />

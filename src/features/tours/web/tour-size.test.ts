@@ -3,7 +3,7 @@ import { megabytes, tourSizeLine } from './tour-size.ts';
 
 test('gives the size of the start and of the whole tour', () => {
   expect(tourSizeLine({ startBytes: 1_640_000, totalBytes: 26_400_000 })).toBe(
-    'About 1.6 MB to start, 26 MB if you see everything',
+    'About 1.6 MB to start, 26 MB for the full tour',
   );
 });
 

@@ -8,7 +8,7 @@ export function tourSizeLine({ startBytes, totalBytes }: Sized): string {
   const total = megabytes(totalBytes);
   return start === total
     ? t('About {start}', { start })
-    : t('About {start} to start, {total} if you see everything', { start, total });
+    : t('About {start} to start, {total} for the full tour', { start, total });
 }
 
 /** Decimal megabytes, as data bundles are sold: one decimal below ten, none above, never '0 MB'. */

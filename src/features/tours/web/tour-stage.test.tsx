@@ -32,7 +32,7 @@ function draw(over: Partial<PropertyTour> | null, poster: string | null = 'THE P
 test('before the tap: the picture, the size, and a link that needs no script; no frame', () => {
   const html = draw({});
   expect(html).toContain('THE PICTURE');
-  expect(html).toContain('About 1.6 MB to start, 26 MB if you see everything');
+  expect(html).toContain('About 1.6 MB to start, 26 MB for the full tour');
   expect(html).toMatch(
     /<a href="http:\/\/v1\.tours\.example\/index\.htm\?skip-loading" target="_blank" rel="noopener"/,
   );
@@ -52,7 +52,7 @@ test('a sample is labelled as one, a home’s own tour is not', () => {
 test('until the tour is known only the picture is shown', () => {
   const html = draw(null);
   expect(html).toContain('THE PICTURE');
-  expect(html).not.toContain('Walk through');
+  expect(html).not.toContain('View tour');
 });
 
 type Tapped = { onClick(event: MouseEvent): void };

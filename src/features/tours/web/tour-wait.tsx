@@ -21,7 +21,7 @@ export function TourIsLate({ tourUrl, onAgain }: { tourUrl: string; onAgain: () 
     <div className="absolute inset-x-0 bottom-0 grid justify-items-center gap-3 bg-card p-4 text-center shadow-float">
       <p role="alert" className="max-w-md">
         {t(
-          'The tour has not opened yet. The connection may be slow, or this browser may not be able to show it here.',
+          'The tour is taking longer than usual. Your connection may be slow, or your browser may not support it here.',
         )}
       </p>
       <div className="flex flex-wrap justify-center gap-2">

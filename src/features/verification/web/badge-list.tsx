@@ -32,7 +32,7 @@ export function BadgeList({ badges, productName }: Props) {
 }
 
 const heldWords = ({ checkedAt, expiresAt }: ShownBadge, productName: string) =>
-  t('Checked by {productName}’s team on {day}; holds until {end}.', {
+  t('Verified by the {productName} team on {day}. Valid until {end}.', {
     productName,
     day: formatDate(checkedAt),
     end: formatDate(expiresAt),

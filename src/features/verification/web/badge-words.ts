@@ -3,23 +3,23 @@ import { t } from '#kit/t.ts';
 /** Those that the market began with, as people read them; what admins write says itself. */
 const words = new Map(
   Object.entries({
-    'Identity checked': t('Identity checked'),
+    'Identity checked': t('Identity verified'),
     'We saw this person together with their identity document. We keep no picture of it.': t(
-      'We saw this person together with their identity document. We keep no picture of it.',
+      'We checked this person against their identity document. We do not keep a copy of it.',
     ),
-    'Business registration checked': t('Business registration checked'),
+    'Business registration checked': t('Business registration verified'),
     'We read the certificate of registration of the company, and its name is the one shown here.': t(
-      'We read the certificate of registration of the company, and its name is the one shown here.',
+      'We checked the company’s certificate of registration. Its name matches the name shown here.',
     ),
-    'Verified earlier': t('Verified earlier'),
+    'Verified earlier': t('Previously verified'),
     'This account was verified before we noted each check, so we cannot say what was looked at. The date is that of the note.':
       t(
-        'This account was verified before we noted each check, so we cannot say what was looked at. The date is that of the note.',
+        'This account was verified before we recorded individual checks, so we cannot show what was checked. The date is when we recorded it.',
       ),
-    'Ownership or mandate checked': t('Ownership or mandate checked'),
+    'Ownership or mandate checked': t('Right to list verified'),
     'We read a paper by which this home is theirs to offer: a title, an agreement or a mandate of its owner.':
       t(
-        'We read a paper by which this home is theirs to offer: a title, an agreement or a mandate of its owner.',
+        'We checked a document that shows their right to offer this home: a title, an agreement or a mandate from the owner.',
       ),
   }),
 );

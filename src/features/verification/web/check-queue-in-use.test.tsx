@@ -20,7 +20,7 @@ const check: QueuedCheck = {
   member: { id: 7, username: 'grace', fullName: 'Grace Sample', phone: null },
   item: {
     ...{ id: 1, about: 'agent', title: 'Identity', asks: 'A document', requires: 'result' },
-    ...{ badge: 'Identity checked', meaning: 'We saw it.' },
+    ...{ badge: 'Identity verified', meaning: 'We saw it.' },
   },
 };
 const paper: QueuedCheck = { ...check, item: { ...check.item, title: 'Ownership', requires: 'paper' } };
@@ -37,13 +37,13 @@ const used = (waits: QueuedCheck[], decided: QueuedCheck[] = []) => {
 
 test('an identity is passed with what was seen and how, once; the queue is read again', async () => {
   const { user } = used([check]);
-  await user.click(button('Confirm it'));
-  expectShown('Pass the check', 'Identity: Grace Sample');
-  await user.selectOptions(field('Document'), 'National ID');
-  await user.type(field('Its last characters'), ' k4x ');
-  await user.selectOptions(field('Seen'), 'In a video call');
+  await user.click(button('Confirm'));
+  expectShown('Confirm check', 'Identity: Grace Sample');
+  await user.selectOptions(field('ID type'), 'National ID');
+  await user.type(field('Last characters of ID number'), ' k4x ');
+  await user.selectOptions(field('How you saw it'), 'By video call');
   await user.type(field('What did you see?'), ' The card ');
-  await user.click(button('Give the badge'));
+  await user.click(button('Award badge'));
   expect(button('Sending...').disabled).toBe(true);
   expect(sentWith(decide).body).toEqual({
     verdict: 'pass',
@@ -53,24 +53,24 @@ test('an identity is passed with what was seen and how, once; the queue is read 
     seenHow: 'video',
   });
   await answer(decide, { message: 'Done' });
-  expect(screen.queryByText('Pass the check')).toBeNull();
+  expect(screen.queryByText('Confirm check')).toBeNull();
   await answer(read, { waiting: [], decided: [] });
-  expectShown('Nothing waits to be checked.');
+  expectShown('No checks to decide.');
 });
 
 test('what was not said of an identity is not sent', async () => {
   const { user } = used([check]);
-  await user.click(button('Confirm it'));
-  await user.selectOptions(field('Document'), 'Choose the document');
-  await user.click(button('Give the badge'));
+  await user.click(button('Confirm'));
+  await user.selectOptions(field('ID type'), 'Choose an ID type');
+  await user.click(button('Award badge'));
   expect(sentWith(decide).body).toEqual({ verdict: 'pass', reason: '' });
 });
 
 test('what is missing is said, and the dialog stays with what was typed', async () => {
   const { user } = used([check]);
-  await user.click(button('Confirm it'));
+  await user.click(button('Confirm'));
   await user.type(field('What did you see?'), 'The card');
-  await user.click(button('Give the badge'));
+  await user.click(button('Award badge'));
   await refuse(decide, 400, 'No', { fields: { seenHow: 'Please say how you saw it' } });
   expect(screen.getByRole('alert').textContent).toBe('Please say how you saw it');
   expect([field('What did you see?').value, waiting()]).toEqual(['The card', []]);
@@ -78,20 +78,20 @@ test('what is missing is said, and the dialog stays with what was typed', async 
 
 test('of a paper only the reason is asked and sent', async () => {
   const { user } = used([paper]);
-  await user.click(button('Confirm it'));
-  expect(screen.queryByLabelText('Document')).toBeNull();
+  await user.click(button('Confirm'));
+  expect(screen.queryByLabelText('ID type')).toBeNull();
   await user.type(field('What did you see?'), 'A title');
-  await user.click(button('Give the badge'));
+  await user.click(button('Award badge'));
   expect(sentWith(decide).body).toEqual({ verdict: 'pass', reason: 'A title' });
 });
 
 test('a refusal says why, which its field asks for', async () => {
   const { user } = used([check]);
-  await user.click(button('Refuse it'));
-  expectShown('Refuse the check', 'The member reads this, in a mail and on their page.');
-  expect(screen.queryByLabelText('Document')).toBeNull();
-  await user.type(field('Why?'), 'Not them');
-  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refuse it' }));
+  await user.click(button('Decline'));
+  expectShown('Decline check', 'We email this to the member and show it on their verification page.');
+  expect(screen.queryByLabelText('ID type')).toBeNull();
+  await user.type(field('Reason'), 'Not them');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Decline' }));
   expect(sentWith(decide).body).toEqual({ verdict: 'refuse', reason: 'Not them' });
   await refuse(decide, 400, 'No', { fields: { reason: 'Please write 3 to 1,000 characters' } });
   expectShown('Please write 3 to 1,000 characters');
@@ -100,8 +100,8 @@ test('a refusal says why, which its field asks for', async () => {
 
 test('a badge is taken back with a reason', async () => {
   const { user } = used([], [passed]);
-  await user.click(button('Take the badge back'));
-  await user.type(field('Why?'), 'It was forged');
+  await user.click(button('Revoke badge'));
+  await user.type(field('Reason'), 'It was forged');
   await user.click(button('Take it back'));
   expect(sentWith('POST /api/verification/checks/6/decision').body).toEqual({
     verdict: 'revoke',
@@ -111,31 +111,31 @@ test('a badge is taken back with a reason', async () => {
 
 test('a check of a home names the home', async () => {
   const { user } = used([{ ...paper, home: { id: 12, title: 'A flat', location: 'Ntinda' } }]);
-  await user.click(button('Confirm it'));
+  await user.click(button('Confirm'));
   expect(expectShown('Ownership: A flat')).toBeUndefined();
 });
 
 test('one that is left unanswered is asked anew, without what was typed', async () => {
   const { user } = used([check]);
-  await user.click(button('Confirm it'));
+  await user.click(button('Confirm'));
   await user.type(field('What did you see?'), 'The card');
   await user.click(button('Close'));
-  expect(screen.queryByText('Pass the check')).toBeNull();
-  await user.click(button('Refuse it'));
-  expect([field('Why?').value, waiting()]).toEqual(['', []]);
+  expect(screen.queryByText('Confirm check')).toBeNull();
+  await user.click(button('Decline'));
+  expect([field('Reason').value, waiting()]).toEqual(['', []]);
 });
 
 test('a broken line is said in the dialog', async () => {
   const { user } = used([check]);
-  await user.click(button('Confirm it'));
-  await user.click(button('Give the badge'));
+  await user.click(button('Confirm'));
+  await user.click(button('Award badge'));
   await breakLine(decide);
-  expectShown('There is no connection right now. Nothing was lost; please try again.');
-  expect(button('Give the badge').disabled).toBe(false);
+  expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+  expect(button('Award badge').disabled).toBe(false);
 });
 
 test('a queue that could not be read says so', async () => {
   inUse(<CheckQueue />);
   await refuse(read, 503, 'Later');
-  expect(expectShown('The checks could not be loaded. Please try again later.')).toBeUndefined();
+  expect(expectShown('We could not load The checks. Please try again later.')).toBeUndefined();
 });

@@ -10,8 +10,8 @@ test('how an identity was seen is chosen by whoever saw it: nothing is chosen fo
     [...renderToStaticMarkup(<WhatWasSeen check={{ document }} />).matchAll(/selected="">([^<]+)/g)].map(
       ([, words]) => words,
     );
-  expect(chosen(null)).toEqual(['Choose the document', 'Choose how you saw it']);
-  expect(chosen('passport')).toEqual(['Passport', 'Choose how you saw it']);
+  expect(chosen(null)).toEqual(['Choose an ID type', 'Choose an option']);
+  expect(chosen('passport')).toEqual(['Passport', 'Choose an option']);
 });
 
 const check: QueuedCheck = {
@@ -31,7 +31,7 @@ const check: QueuedCheck = {
   home: null,
   item: {
     ...{ id: 1, about: 'agent', title: 'Identity', asks: 'A document', requires: 'result' },
-    ...{ badge: 'Identity checked', meaning: 'We saw it.' },
+    ...{ badge: 'Identity verified', meaning: 'We saw it.' },
   },
 };
 
@@ -43,7 +43,7 @@ describe('a check as admins see it', () => {
 
   test('waits for one of two answers, with who gave what', () => {
     const { buttons, links, words } = queue([check]);
-    expect(buttons).toEqual(['Confirm it', 'Refuse it']);
+    expect(buttons).toEqual(['Confirm', 'Decline']);
     expect(links).toEqual(['/admin/users/7', 'tel:+256700000021']);
     expect(words).toMatch(/Identity: Grace Sample grace · 0700 000 021 Waits: \d+ days Passport Any morning/);
     const home = { id: 12, title: 'Flat', location: 'Ntinda' };
@@ -54,15 +54,15 @@ describe('a check as admins see it', () => {
 
   test('that was passed can be taken back, with the day on which it ends', () => {
     const { buttons, words } = decided({ state: 'passed', expiresAt: '2027-11-20T09:00:00Z' });
-    expect(buttons).toEqual(['Take the badge back']);
+    expect(buttons).toEqual(['Revoke badge']);
     expect(words).toContain(
       'Checked Passport Any morning So. admin, 20 Nov 2026 , until 20 Nov 2027'.replace(' ,', ','),
     );
   });
 
   test.each([
-    ['refused', 'Not passed'],
-    ['revoked', 'Taken back by us'],
+    ['refused', 'Declined'],
+    ['revoked', 'Revoked'],
     ['expired', 'Expired'],
     ['replaced', 'Replaced'],
   ] as const)('that is %s is %s, and nothing more can be done', (state, words) => {
@@ -86,7 +86,7 @@ describe('a check as admins see it', () => {
   });
 
   test('is none, or could not be loaded', () => {
-    expect(queue([]).words).toContain('Nothing waits to be checked.');
+    expect(queue([]).words).toContain('No checks to decide.');
     const failed = drawn(<CheckQueue />, [[checksQuery().queryKey, new Error('503')]]);
     expect(failed.words).toContain('The checks could not be loaded.');
   });

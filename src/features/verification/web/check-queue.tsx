@@ -22,14 +22,9 @@ export function CheckQueue() {
   return (
     <section aria-labelledby="to-check" className="grid gap-4">
       <h2 id="to-check" className="text-xl font-semibold">
-        To check
+        Verification checks
       </h2>
-      <Queue
-        waiting={data?.waiting}
-        isError={isError}
-        failed="The checks"
-        empty="Nothing waits to be checked."
-      >
+      <Queue waiting={data?.waiting} isError={isError} failed="the checks" empty="No checks to decide.">
         <ul className="grid gap-3">
           {data?.waiting.map((check) => (
             <Check key={check.id} check={check} age={ageWords(check.givenAt, dataUpdatedAt)} />
@@ -70,7 +65,9 @@ function Check({ check, age }: { check: QueuedCheck; age: string | null }) {
             )}
           </p>
         </div>
-        <Badge tone={checkStateTones[state]}>{age === null ? checkStateNames[state] : `Waits: ${age}`}</Badge>
+        <Badge tone={checkStateTones[state]}>
+          {age === null ? checkStateNames[state] : `Pending: ${age}`}
+        </Badge>
       </div>
       {home && (
         <Link
@@ -80,7 +77,7 @@ function Check({ check, age }: { check: QueuedCheck; age: string | null }) {
           {`${home.id}, ${home.title}, ${home.location}`}
         </Link>
       )}
-      {document && <p>{`${documentNames[document]}${documentEnd ? `, ends in ${documentEnd}` : ''}`}</p>}
+      {document && <p>{`${documentNames[document]}${documentEnd ? `, ending in ${documentEnd}` : ''}`}</p>}
       {statement && <p className="whitespace-pre-line">{statement}</p>}
       <Papers papers={papers} />
       {reason && (
@@ -96,16 +93,16 @@ function Check({ check, age }: { check: QueuedCheck; age: string | null }) {
         {state === 'given' && (
           <>
             <Button className="px-4" onClick={() => setVerdict('pass')}>
-              Confirm it
+              Confirm
             </Button>
             <Button tone="secondary" className="px-4" onClick={() => setVerdict('refuse')}>
-              Refuse it
+              Decline
             </Button>
           </>
         )}
         {state === 'passed' && (
           <Button tone="secondary" className="px-4" onClick={() => setVerdict('revoke')}>
-            Take the badge back
+            Revoke badge
           </Button>
         )}
       </p>
@@ -115,9 +112,9 @@ function Check({ check, age }: { check: QueuedCheck; age: string | null }) {
 }
 
 const titles: Record<Verdict, { title: string; label: string; act: string }> = {
-  pass: { title: 'Pass the check', label: 'What did you see?', act: 'Give the badge' },
-  refuse: { title: 'Refuse the check', label: 'Why?', act: 'Refuse it' },
-  revoke: { title: 'Take the badge back', label: 'Why?', act: 'Take it back' },
+  pass: { title: 'Confirm check', label: 'What did you see?', act: 'Award badge' },
+  refuse: { title: 'Decline check', label: 'Reason', act: 'Decline' },
+  revoke: { title: 'Revoke badge', label: 'Reason', act: 'Revoke badge' },
 };
 
 type DecidingProps = { check: QueuedCheck; verdict: Verdict; onClose(): void };
@@ -159,9 +156,9 @@ export function WhatWasSeen({ check }: { check: Pick<QueuedCheck, 'document'> })
   const [kind, how] = [{ id: `${id}-kind` }, { id: `${id}-how` }];
   return (
     <>
-      <FieldFrame {...kind} label="Document">
+      <FieldFrame {...kind} label="ID type">
         <select {...controlProps(kind)} name="document" defaultValue={check.document ?? ''}>
-          <option value="">Choose the document</option>
+          <option value="">Choose an ID type</option>
           {documents.map((name) => (
             <option key={name} value={name}>
               {documentNames[name]}
@@ -170,15 +167,15 @@ export function WhatWasSeen({ check }: { check: Pick<QueuedCheck, 'document'> })
         </select>
       </FieldFrame>
       <Field
-        label="Its last characters"
+        label="Last characters of ID number"
         name="documentEnd"
         maxLength={4}
         autoComplete="off"
-        hint="At most four. Nothing else of the document is kept."
+        hint="At most four. We do not keep any other part of the ID."
       />
-      <FieldFrame {...how} label="Seen">
+      <FieldFrame {...how} label="How you saw it">
         <select {...controlProps(how)} name="seenHow" defaultValue="">
-          <option value="">Choose how you saw it</option>
+          <option value="">Choose an option</option>
           {waysSeen.map((way) => (
             <option key={way} value={way}>
               {seenNames[way]}

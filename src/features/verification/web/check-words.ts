@@ -8,14 +8,14 @@ export const documentNames: Record<IdentityDocument, string> = {
   refugee_id: 'Refugee ID',
 };
 
-export const seenNames = { in_person: 'In person', video: 'In a video call' } as const;
+export const seenNames = { in_person: 'In person', video: 'By video call' } as const;
 
 export const checkStateNames: Record<CheckState, string> = {
-  given: 'Waiting for us',
+  given: 'Under review',
   passed: 'Checked',
-  refused: 'Not passed',
+  refused: 'Declined',
   replaced: 'Replaced',
-  revoked: 'Taken back by us',
+  revoked: 'Revoked',
   expired: 'Expired',
 };
 

@@ -37,9 +37,9 @@ describe('a paper', () => {
 
   async function sending(home: number | null = 12) {
     const one = used({}, home);
-    await one.user.type(field('Name of the paper'), ' Mandate ');
+    await one.user.type(field('Document name'), ' Mandate ');
     chooseFile(field('File'), mandate);
-    await one.user.click(button('Send the paper'));
+    await one.user.click(button('Upload document'));
     return one;
   }
 
@@ -49,19 +49,19 @@ describe('a paper', () => {
       '/api/verification/items/3/papers?home=12&name=Mandate',
     ]);
     expect(sent[0]?.body.get('paper')).toBeInstanceOf(File);
-    expect(button('Sending... 0%').disabled).toBe(true);
+    expect(button('Uploading... 0%').disabled).toBe(true);
     await sent[0]?.progress(499, 1000);
-    expect(button('Sending... 49%').disabled).toBe(true);
-    expect(screen.getByRole('progressbar', { name: 'The paper is on its way' }).tagName).toBe('PROGRESS');
+    expect(button('Uploading... 49%').disabled).toBe(true);
+    expect(screen.getByRole('progressbar', { name: 'Uploading document' }).tagName).toBe('PROGRESS');
   });
 
   test('that has arrived is shown, and the form is ready for another', async () => {
     await sending();
     await sent[0]?.answer(200, checks({ latest: given }));
-    await screen.findByText('Waiting for us');
+    await screen.findByText('Under review');
     expectShown('Mandate');
-    expect(field('Name of the paper').value).toBe('');
-    expect(button('Add another paper').disabled).toBe(false);
+    expect(field('Document name').value).toBe('');
+    expect(button('Add another document').disabled).toBe(false);
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
@@ -70,14 +70,16 @@ describe('a paper', () => {
     await sent[0]?.answer(413, { status: 413, code: 'large', message: 'This is too large' });
     await screen.findByText('This is too large');
     expect([field('File').files?.length, screen.queryByRole('progressbar')]).toEqual([1, null]);
-    expect(button('Send the paper').disabled).toBe(false);
+    expect(button('Upload document').disabled).toBe(false);
   });
 
   test('that never arrived is said', async () => {
     await sending();
     await sent[0]?.fail();
-    await screen.findByText('There is no connection right now. Nothing was lost; please try again.');
-    expect(field('Name of the paper').value).toBe(' Mandate ');
+    await screen.findByText(
+      'You are offline. Your changes are still here. Try again when you are back online.',
+    );
+    expect(field('Document name').value).toBe(' Mandate ');
   });
 
   test('of oneself names no home', async () => {
@@ -87,27 +89,27 @@ describe('a paper', () => {
 
   test('without a name or a file is not sent, and both are said', async () => {
     const { user } = used();
-    await user.type(field('Name of the paper'), 'M ');
-    await user.click(button('Send the paper'));
-    expectShown('Please name the paper', 'Please choose a file');
-    await user.type(field('Name of the paper'), 'a');
-    await user.click(button('Send the paper'));
-    expect([screen.queryByText('Please name the paper'), sent]).toEqual([null, []]);
+    await user.type(field('Document name'), 'M ');
+    await user.click(button('Upload document'));
+    expectShown('Enter a document name', 'Choose a file');
+    await user.type(field('Document name'), 'a');
+    await user.click(button('Upload document'));
+    expect([screen.queryByText('Enter a document name'), sent]).toEqual([null, []]);
   });
 
   test('that waits is taken back with its check, and the list is read again', async () => {
     const { user } = used({ latest: given });
-    const takeBack = () => button('Take it back and delete the papers');
+    const takeBack = () => button('Withdraw and delete documents');
     await user.click(takeBack());
     expect(takeBack().disabled).toBe(true);
     await answer('DELETE /api/verification/checks/5', { message: 'Done' });
     await answer('GET /api/verification/mine?home=12', checks());
-    expectShown('Send the paper');
+    expectShown('Upload document');
   });
 
   test('that was decided meanwhile cannot be taken back, which is said, and the list is read again', async () => {
     const { user } = used({ latest: given });
-    await user.click(button('Take it back and delete the papers'));
+    await user.click(button('Withdraw and delete documents'));
     await refuse('DELETE /api/verification/checks/5', 409, 'It was decided already');
     expectShown('It was decided already');
     expect(waiting()).toEqual(['GET /api/verification/mine?home=12']);
@@ -120,28 +122,28 @@ describe('what needs no paper', () => {
 
   test('is sent with the document that will be shown, once', async () => {
     const { user } = used(identity);
-    await user.selectOptions(screen.getByLabelText('Document that you will show'), 'Passport');
-    await user.type(field('When can we reach you? (optional)'), ' Any morning ');
-    await user.click(button('Ask for the check'));
+    await user.selectOptions(screen.getByLabelText('ID you will show'), 'Passport');
+    await user.type(field('When can we call you? (optional)'), ' Any morning ');
+    await user.click(button('Request check'));
     expect(button('Sending...').disabled).toBe(true);
     expect(sentWith(give).body).toEqual({ statement: 'Any morning', document: 'passport' });
     await answer(give, checks({ ...identity, latest: { ...given, papers: [], document: 'passport' } }));
-    expectShown('Waiting for us', 'Passport');
+    expectShown('Under review', 'Passport');
   });
 
   test('without a document names none, which the server refuses beside the field', async () => {
     const { user } = used(identity);
-    await user.click(button('Ask for the check'));
+    await user.click(button('Request check'));
     expect(sentWith(give).body).toEqual({ statement: '' });
     await refuse(give, 400, 'No', { fields: { document: 'Please choose the document' } });
     expectShown('Please choose the document');
-    expect(button('Ask for the check').disabled).toBe(false);
+    expect(button('Request check').disabled).toBe(false);
   });
 
   test('a statement is sent as it is', async () => {
     const { user } = used({ item: { ...item, requires: 'statement' } });
     await user.type(field('Your statement'), 'It is mine');
-    await user.click(button('Send it'));
+    await user.click(button('Submit'));
     expect(sentWith(give).body).toEqual({ statement: 'It is mine' });
     await refuse(give, 400, 'No', { fields: { statement: 'Say more' } });
     expectShown('Say more');

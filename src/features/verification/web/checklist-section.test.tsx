@@ -44,9 +44,9 @@ describe('what is asked of a home or of whoever lists it', () => {
   });
 
   test('a paper that was given waits, can be taken back, and others can be added', () => {
-    expect(section(checks({})).buttons).toEqual(['Send the paper']);
+    expect(section(checks({})).buttons).toEqual(['Upload document']);
     const { buttons, words, links } = section(checks({ latest: given }));
-    expect(buttons).toEqual(['Take it back and delete the papers', 'Add another paper']);
+    expect(buttons).toEqual(['Withdraw and delete documents', 'Add another document']);
     expect(words).toContain('Waiting for us Given on 18 Nov 2026 Mandate PDF, 320 kB');
     expect(links).toEqual(['/api/verification/papers/8']);
   });
@@ -54,12 +54,12 @@ describe('what is asked of a home or of whoever lists it', () => {
   test('what needs no paper is given once, and can be taken back', () => {
     const identity = { ...item, requires: 'result' as const };
     const latest = { ...given, papers: [], document: 'passport' as const, statement: 'Any morning' };
-    expect(section(checks({ item: identity })).buttons).toEqual(['Ask for the check']);
+    expect(section(checks({ item: identity })).buttons).toEqual(['Request check']);
     const { buttons, words } = section(checks({ item: identity, latest }));
     expect(buttons).toEqual(['Take it back']);
-    expect(words).toContain('Given on 18 Nov 2026 Passport Any morning');
+    expect(words).toContain('Submitted 18 Nov 2026 Passport Any morning');
     const statement = { ...item, requires: 'statement' as const };
-    expect(section(checks({ item: statement })).buttons).toEqual(['Send it']);
+    expect(section(checks({ item: statement })).buttons).toEqual(['Submit']);
     expect(section(checks({ item: statement })).html).not.toContain('name="document"');
   });
 
@@ -68,18 +68,18 @@ describe('what is asked of a home or of whoever lists it', () => {
     expect(words).toContain('Not passed 19 Nov 2026 It names another plot.');
     const said = { ...decided, state: 'refused', document: 'passport', statement: 'Any morning' } as const;
     expect(section(checks({ latest: said })).words).not.toMatch(/Passport|Any morning/);
-    expect(buttons).toEqual(['Send the paper']);
+    expect(buttons).toEqual(['Upload document']);
   });
 
   test('a badge says since when and until when; it can be given again before it ends', () => {
     const { words } = section(checks({ badge }));
     expect(words).toContain('Ownership Ownership checked 19 Nov 2026, until 19 Nov 2027 Give it again');
-    expect(section(checks({ badge, latest: given })).buttons).toContain('Take it back and delete the papers');
+    expect(section(checks({ badge, latest: given })).buttons).toContain('Withdraw and delete documents');
   });
 
   test('nothing is said where nothing is asked, and what could not be read says why', () => {
     expect(section({ ...checks({}), items: [] }).words).toBe('');
-    expect(section(new CallError(404, '404', null)).words).toBe('There is no such home among yours.');
+    expect(section(new CallError(404, '404', null)).words).toBe('Home not found in your listings.');
     expect(section(new CallError(403, '403', null)).words).toContain('could not be loaded');
     expect(section(new CallError(503, '503', null)).words).toContain('could not be loaded');
   });
@@ -103,7 +103,7 @@ test('a badge says what was looked at, when, by whom, and until when it holds', 
   const shown = { checkedAt: '2026-11-19T09:00:00Z', expiresAt: '2027-11-19T09:00:00Z' };
   const badges = [{ title: 'Ownership checked', meaning: 'We read a paper.', ...shown }];
   expect(drawn(<BadgeList badges={badges} productName="Homes" />).words).toBe(
-    'Ownership checked 19 Nov 2026 We read a paper. Checked by Homes’s team on 19 Nov 2026; holds until 19 Nov 2027.',
+    'Ownership checked 19 Nov 2026 We read a paper. Verified by the Homes team on 19 Nov 2026. Valid until 19 Nov 2027.',
   );
   expect(drawn(<BadgeList badges={[]} productName="Homes" />).html).toBe('');
 });
@@ -111,10 +111,10 @@ test('a badge says what was looked at, when, by whom, and until when it holds', 
 test('a file that is missing, empty or too large is not sent', () => {
   const file = (bytes: number) => new File([new Uint8Array(bytes)], 'a.pdf');
   expect([null, 'a.pdf', file(0), file(checkLimits.paperBytes + 1)].map(paperFault)).toEqual([
-    { paper: 'Please choose a file' },
-    { paper: 'Please choose a file' },
-    { paper: 'Please choose a file' },
-    { paper: 'A paper can have at most 10 MB' },
+    { paper: 'Choose a file' },
+    { paper: 'Choose a file' },
+    { paper: 'Choose a file' },
+    { paper: 'The file can be at most 10 MB' },
   ]);
   expect(paperFault(file(checkLimits.paperBytes))).toEqual({});
 });

@@ -19,8 +19,8 @@ export function ChecklistSection({ home, title }: Props) {
     return (
       <p role="alert" className="text-alert">
         {error.status === 404
-          ? 'There is no such home among yours.'
-          : 'What is checked could not be loaded. Please try again later.'}
+          ? 'Home not found in your listings.'
+          : 'We could not load your checks. Please try again later.'}
       </p>
     );
   if (!data) return <Skeleton className="h-48 w-full" />;
@@ -31,7 +31,7 @@ export function ChecklistSection({ home, title }: Props) {
         {title}
       </h2>
       <p className="text-muted">
-        {`A check that is passed becomes a public badge with its date. Papers are stored encrypted, only you and our admins can open them, and they are deleted ${keptWords(data.papersKeptDays)} we have decided.`}
+        {`When you pass a check, you get a public badge with the date. Documents are encrypted, and only you and our admins can open them. We delete them ${keptWords(data.papersKeptDays)} we decide.`}
       </p>
       <ul className="grid gap-4">
         {data.items.map((entry) => (
@@ -70,7 +70,7 @@ function Item({ entry, home }: { entry: Entry; home: number | null }) {
       {badge ? (
         <details>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold text-clay">
-            Give it again
+            Renew
           </summary>
           <Asked entry={entry} home={home} />
         </details>
@@ -98,7 +98,7 @@ function Standing({ check }: { check: OwnCheck }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={checkStateTones[state]}>{checkStateNames[state]}</Badge>
         <span className="text-sm text-muted">
-          {decidedAt ? formatDate(decidedAt) : `Given on ${formatDate(givenAt)}`}
+          {decidedAt ? formatDate(decidedAt) : `Submitted ${formatDate(givenAt)}`}
         </span>
       </p>
       {reason && <p className="whitespace-pre-line">{reason}</p>}
@@ -141,7 +141,7 @@ function TakeBack({ check, home }: { check: OwnCheck; home: number | null }) {
     <div>
       <FormError message={message} fields={fields} />
       <Button tone="quiet" className="-ml-5" disabled={isPending} onClick={() => void takeBack()}>
-        {check.papers.length > 0 ? 'Take it back and delete the papers' : 'Take it back'}
+        {check.papers.length > 0 ? 'Withdraw and delete documents' : 'Withdraw'}
       </Button>
     </div>
   );

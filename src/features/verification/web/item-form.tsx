@@ -43,9 +43,9 @@ function WordsForm({ item, home }: Props) {
   return (
     <form onSubmit={onSubmit} className="grid gap-3" noValidate aria-label={item.title}>
       {isIdentity && (
-        <FieldFrame {...choice} label="Document that you will show">
+        <FieldFrame {...choice} label="ID you will show">
           <select {...controlProps(choice)} name="document" defaultValue="">
-            <option value="">Choose one</option>
+            <option value="">Choose an ID type</option>
             {documents.map((name) => (
               <option key={name} value={name}>
                 {documentNames[name]}
@@ -54,12 +54,12 @@ function WordsForm({ item, home }: Props) {
           </select>
         </FieldFrame>
       )}
-      <FieldFrame {...words} label={isIdentity ? 'When can we reach you? (optional)' : 'Your statement'}>
+      <FieldFrame {...words} label={isIdentity ? 'When can we call you? (optional)' : 'Your statement'}>
         <textarea {...controlProps(words)} name="statement" rows={2} maxLength={checkLimits.statement} />
       </FieldFrame>
       <FormError message={message} fields={fields} />
       <Button type="submit" tone="secondary" disabled={isPending} className="sm:justify-self-start">
-        {isPending ? 'Sending...' : isIdentity ? 'Ask for the check' : 'Send it'}
+        {isPending ? 'Sending...' : isIdentity ? 'Request check' : 'Submit'}
       </Button>
     </form>
   );
@@ -77,7 +77,7 @@ function PaperForm({ item, home, isMore }: Props) {
     const given = new FormData(form);
     const file = given.get('paper');
     const name = String(given.get('name') ?? '').trim();
-    const missing = { ...(name.length < 2 && { name: 'Please name the paper' }), ...paperFault(file) };
+    const missing = { ...(name.length < 2 && { name: 'Enter a document name' }), ...paperFault(file) };
     if (Object.keys(missing).length > 0 || !(file instanceof File)) return refuse(missing);
     setShare(0);
     const kept = await submit(() => sendPaper({ item: item.id, home, name, file }, setShare));
@@ -91,7 +91,7 @@ function PaperForm({ item, home, isMore }: Props) {
   return (
     <form onSubmit={onSubmit} className="grid gap-3" noValidate aria-label={item.title}>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label="Name of the paper" name="name" maxLength={checkLimits.paperName} error={fields.name} />
+        <Field label="Document name" name="name" maxLength={checkLimits.paperName} error={fields.name} />
         <FieldFrame {...control} label="File">
           <input
             type="file"
@@ -102,14 +102,14 @@ function PaperForm({ item, home, isMore }: Props) {
           />
         </FieldFrame>
       </div>
-      {share !== null && <ProgressBar label="The paper is on its way" share={share} />}
+      {share !== null && <ProgressBar label="Uploading document" share={share} />}
       <FormError message={message} fields={fields} />
       <Button type="submit" tone="secondary" disabled={isPending} className="sm:justify-self-start">
         {isPending
-          ? `Sending... ${Math.floor((share ?? 0) * 100)}%`
+          ? `Uploading... ${Math.floor((share ?? 0) * 100)}%`
           : isMore
-            ? 'Add another paper'
-            : 'Send the paper'}
+            ? 'Add another document'
+            : 'Upload document'}
       </Button>
     </form>
   );
@@ -117,6 +117,6 @@ function PaperForm({ item, home, isMore }: Props) {
 
 /** A file that the server would refuse is not sent. */
 export function paperFault(file: FormDataEntryValue | null): { paper?: string } {
-  if (!(file instanceof File) || file.size === 0) return { paper: 'Please choose a file' };
-  return file.size > checkLimits.paperBytes ? { paper: 'A paper can have at most 10 MB' } : {};
+  if (!(file instanceof File) || file.size === 0) return { paper: 'Choose a file' };
+  return file.size > checkLimits.paperBytes ? { paper: 'The file can be at most 10 MB' } : {};
 }

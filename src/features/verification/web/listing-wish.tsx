@@ -27,7 +27,7 @@ function stageOf(request: OwnRequest | null): { words: string; label: string } {
   switch (request?.state) {
     case 'open':
       return {
-        words: t('You asked to list homes on {day}. We are looking at it and will write to you.', {
+        words: t('We received your request to list homes on {day}. We are reviewing it and will email you.', {
           day: formatDate(request.askedAt),
         }),
         label: t('See your request'),
@@ -37,30 +37,28 @@ function stageOf(request: OwnRequest | null): { words: string; label: string } {
         words: t('We have a question about your request to list homes: {reason}', {
           reason: request.reason ?? '',
         }),
-        label: t('Answer it'),
+        label: t('Reply'),
       };
     case 'refused':
       return {
-        words: t('We refused your request to list homes on {day}: {reason}', {
+        words: t('On {day} we declined your request to list homes: {reason}', {
           day: formatDate(request.turnedAt),
           reason: request.reason ?? '',
         }),
-        label: t('Ask again'),
+        label: t('Send a new request'),
       };
     case 'revoked':
       return {
-        words: t('We took back the permission to list homes on {day}: {reason}', {
+        words: t('On {day} we withdrew your permission to list homes: {reason}', {
           day: formatDate(request.turnedAt),
           reason: request.reason ?? '',
         }),
-        label: t('Ask again'),
+        label: t('Send a new request'),
       };
     default:
       return {
-        words: t(
-          'Do you want to list homes yourself? Tell us who you are and what you have. It takes two minutes.',
-        ),
-        label: t('Ask to list homes'),
+        words: t('Want to list your own homes? Tell us about you and your properties. It takes two minutes.'),
+        label: t('Request to list homes'),
       };
   }
 }

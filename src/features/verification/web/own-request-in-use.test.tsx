@@ -46,7 +46,7 @@ test('whoever asks says who they are, is heard once, and sees that it waits', as
   await user.type(field('Phone number'), ' 0700 000 021 ');
   await user.type(field('What do you want to list?'), ' Two flats ');
   await user.type(field('Anything else we should know? (optional)'), 'By the church');
-  await user.click(button('Send the request'));
+  await user.click(button('Submit application'));
   expect(button('Sending...').disabled).toBe(true);
   expect(sentWith(ask).body).toEqual({
     phone: '0700 000 021',
@@ -55,14 +55,14 @@ test('whoever asks says who they are, is heard once, and sees that it waits', as
     kind: 'company',
   });
   await answer(ask, { ...request, kind: 'company' });
-  expectShown('Waiting for us', 'Company');
-  expect(screen.queryByRole('button', { name: 'Send the request' })).toBeNull();
+  expectShown('Under review', 'Company');
+  expect(screen.queryByRole('button', { name: 'Submit application' })).toBeNull();
 });
 
 test('who they are is not guessed, and what is missing is said beside its field', async () => {
   const { user } = used(null);
   await user.type(field('What do you want to list?'), 'Two flats');
-  await user.click(button('Send the request'));
+  await user.click(button('Submit application'));
   expect(sentWith(ask).body).toMatchObject({ kind: '' });
   await refuse(ask, 400, 'No', {
     fields: { kind: 'Please say who you are', phone: 'Please write the number' },
@@ -73,10 +73,10 @@ test('who they are is not guessed, and what is missing is said beside its field'
 
 test('after a broken line it can be sent again', async () => {
   const { user } = used(null);
-  await user.click(button('Send the request'));
+  await user.click(button('Submit application'));
   await breakLine(ask);
-  expectShown('There is no connection right now. Nothing was lost; please try again.');
-  expect(button('Send the request').disabled).toBe(false);
+  expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+  expect(button('Submit application').disabled).toBe(false);
 });
 
 test('what waits is changed as it was written, and then shown', async () => {
@@ -85,7 +85,7 @@ test('what waits is changed as it was written, and then shown', async () => {
   expect([field('Phone number').value, field('Agent or broker').checked]).toEqual(['0700 000 021', true]);
   await user.clear(field('What do you want to list?'));
   await user.type(field('What do you want to list?'), 'Three flats');
-  await user.click(button('Save the changes'));
+  await user.click(button('Save changes'));
   expect(sentWith(`PUT ${mine}`).body).toEqual({
     phone: '0700 000 021',
     wants: 'Three flats',
@@ -95,23 +95,23 @@ test('what waits is changed as it was written, and then shown', async () => {
   // It is in the state that it was in.
   await answer(`PUT ${mine}`, { ...request, wants: 'Three flats' });
   expectShown('Three flats', 'Change it');
-  expect(toastWords()).toBe('Your request was changed');
+  expect(toastWords()).toBe('Application updated');
 });
 
 test('a question is answered below what was said before', async () => {
   const { user } = used(asked);
   await user.type(field('Your answer to our question'), 'Both in Ntinda');
-  await user.click(button('Send the answer'));
+  await user.click(button('Send reply'));
   expect(sentWith(`PUT ${mine}`).body).toMatchObject({ words: 'By the church\n\nBoth in Ntinda' });
   await answer(`PUT ${mine}`, { ...request, turnedAt: '2026-11-20T09:00:00Z' });
-  expectShown('Waiting for us', 'Change it');
-  expect(toastWords()).toBe('Your answer was sent');
+  expectShown('Under review', 'Change it');
+  expect(toastWords()).toBe('Reply sent');
 });
 
 test('an answer that is refused stays', async () => {
   const { user } = used(asked);
   await user.type(field('Your answer to our question'), 'Both in Ntinda');
-  await user.click(button('Send the answer'));
+  await user.click(button('Send reply'));
   await refuse(`PUT ${mine}`, 409, 'It was decided already');
   expectShown('It was decided already');
   expect([field('Your answer to our question').value, toastWords()]).toEqual(['Both in Ntinda', null]);
@@ -122,7 +122,7 @@ test('a question that comes while the page is open is asked at once', async () =
   const later: OwnRequest = { ...asked, turnedAt: '2026-11-20T09:00:00Z' };
   client.setQueryData(ownRequestQuery().queryKey, later);
   await screen.findByText('Your answer to our question');
-  expect(button('Send the answer').disabled).toBe(false);
+  expect(button('Send reply').disabled).toBe(false);
 });
 
 test('a request is taken back by a tap, and can be made again', async () => {
@@ -130,14 +130,14 @@ test('a request is taken back by a tap, and can be made again', async () => {
   await user.click(button('Take it back'));
   expect(button('Take it back').disabled).toBe(true);
   await answer(`DELETE ${mine}`, { ...request, state: 'withdrawn' });
-  expectShown('Taken back', 'Ask again');
+  expectShown('Withdrawn', 'Send a new request');
 });
 
 test('one that could not be taken back still waits', async () => {
   const { user } = used(request);
   await user.click(button('Take it back'));
   await refuse(`DELETE ${mine}`, 409, 'It was decided already');
-  expectShown('It was decided already', 'Waiting for us');
+  expectShown('It was decided already', 'Under review');
 });
 
 test('once it is approved the page learns of the new role', () => {
@@ -159,5 +159,5 @@ test('the profile of others says nothing before it is known how far a request is
   inUse(<ListingWish user={someAccount} />);
   expect(screen.queryByRole('region')).toBeNull();
   await answer(`GET ${mine}`, null);
-  expectShown('Ask to list homes');
+  expectShown('Request to list homes');
 });

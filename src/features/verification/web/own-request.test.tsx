@@ -33,8 +33,8 @@ describe('the request of an account', () => {
 
   test('is asked for at first, with the number of the account', () => {
     const { words, buttons, html } = own(null);
-    expect(words).toMatch(/^Ask to list homes Who are you\?/);
-    expect(buttons).toEqual(['Send the request']);
+    expect(words).toMatch(/^Request to list homes Who are you\?/);
+    expect(buttons).toEqual(['Submit application']);
     expect(html).toMatch(/<input [^>]*name="phone"[^>]*value="0700 000 007"/);
     expect(html).not.toContain('checked=""');
   });
@@ -43,19 +43,19 @@ describe('the request of an account', () => {
     const { words, buttons } = own({ ...request, words: 'By the church', reason: 'Which flats?' });
     expect(words).toContain('Waiting for us Asked on 18 Nov 2026 We are looking at it');
     expect(words).toContain(
-      'Agent or broker What you want to list Two flats What else you said By the church',
+      'Agent or broker What you want to list Two flats Additional information By the church',
     );
     // The question was answered.
     expect(words).not.toContain('Which flats?');
     expect(buttons).toEqual(['Change it', 'Take it back']);
-    expect(own(request).words).not.toContain('What else you said');
+    expect(own(request).words).not.toContain('Additional information');
   });
 
   test('that we have a question about is answered at once, in what was written before', () => {
     const { words, buttons, html } = own(asked);
-    expect(words).toContain('Before we decide, please answer this: Which flats?');
+    expect(words).toContain('Before we can decide, please answer this question: Which flats?');
     expect(words).toContain('Your answer to our question');
-    expect(buttons).toEqual(['Send the answer']);
+    expect(buttons).toEqual(['Send reply']);
     expect(html).toMatch(/<input [^>]*name="phone"[^>]*value="0700 000 021"/);
     expect(html).toMatch(/<input [^>]*name="wants"[^>]*value="Two flats"/);
     expect(html).toMatch(/value="agent"[^>]*checked=""|checked=""[^>]*value="agent"/);
@@ -65,13 +65,13 @@ describe('the request of an account', () => {
     ['refused', 'Refused On 19 Nov 2026 No such flat.'],
     [
       'revoked',
-      'Permission taken back On 19 Nov 2026 We took back the permission to list homes. The reason: No such flat.',
+      'Permission revoked On 19 Nov 2026 We revoked your permission to list homes. Reason: No such flat.',
     ],
     ['withdrawn', 'Taken back On 19 Nov 2026 Who are you?'],
   ] as const)('that was %s can be made again', (state, words) => {
     const drawn = own({ ...request, state, reason: 'No such flat.' });
     expect(drawn.words).toContain(words);
-    expect(drawn.buttons).toEqual(['Ask again']);
+    expect(drawn.buttons).toEqual(['Send a new request']);
     expect(drawn.words).not.toContain('Your answer to our question');
   });
 
@@ -81,7 +81,7 @@ describe('the request of an account', () => {
     expect([drawn.buttons, drawn.links]).toEqual([[], ['/admin/properties']]);
     const choices = [{ name: 'premium', title: 'Premium' }];
     const wishing = own(approved, manager, { choices, wish: 'premium' });
-    expect(wishing.words).toContain('You wished for Premium. It begins when it is paid for.');
+    expect(wishing.words).toContain('You chose the Premium plan. It starts when you pay.');
     expect(wishing.links).toContain('/profile/membership');
     expect(own(approved, manager, { choices, wish: 'trial' }).words).not.toContain('wished');
     expect(own(approved, manager, { choices }).words).not.toContain('wished');
@@ -93,7 +93,7 @@ describe('the request of an account', () => {
   test('is nothing to whoever may list for another reason; and a fault is said', () => {
     expect([own(null, manager).words, own(asked, manager).words]).toEqual(['', '']);
     expect(own({ ...request, state: 'revoked' }, { ...user, role: 'admin' }).words).toBe('');
-    expect(own(new Error('503')).words).toBe('Your request could not be loaded. Please try again later.');
+    expect(own(new Error('503')).words).toBe('We could not load your application. Please try again later.');
   });
 });
 
@@ -104,19 +104,19 @@ describe('in the profile', () => {
   test.each<[RequestState | null, string]>([
     [
       null,
-      'Do you want to list homes yourself? Tell us who you are and what you have. It takes two minutes. Ask to list homes',
+      'Want to list your own homes? Tell us about you and your properties. It takes two minutes. Request to list homes',
     ],
     [
       'withdrawn',
-      'Do you want to list homes yourself? Tell us who you are and what you have. It takes two minutes. Ask to list homes',
+      'Want to list your own homes? Tell us about you and your properties. It takes two minutes. Request to list homes',
     ],
     [
       'open',
-      'You asked to list homes on 18 Nov 2026. We are looking at it and will write to you. See your request',
+      'We received your request to list homes on 18 Nov 2026. We are reviewing it and will email you. See your request',
     ],
     ['asked', 'We have a question about your request to list homes: No flat. Answer it'],
-    ['refused', 'We refused your request to list homes on 19 Nov 2026: No flat. Ask again'],
-    ['revoked', 'We took back the permission to list homes on 19 Nov 2026: No flat. Ask again'],
+    ['refused', 'On 19 Nov 2026 we declined your request to list homes: No flat. Ask again'],
+    ['revoked', 'On 19 Nov 2026 we withdrew your permission to list homes: No flat. Ask again'],
   ])('a request that is %s says: %s', (state, words) => {
     expect(wish(state && { ...request, state, reason: 'No flat.' })).toBe(words);
   });
@@ -146,9 +146,9 @@ describe('the queue of requests', () => {
     ]);
 
   test.each<[RequestState, boolean, string[]]>([
-    ['open', false, ['Let them list', 'Ask for more', 'Refuse']],
-    ['asked', false, ['Let them list', 'Refuse']],
-    ['approved', true, ['Take the permission back']],
+    ['open', false, ['Approve', 'Request information', 'Decline']],
+    ['asked', false, ['Approve', 'Decline']],
+    ['approved', true, ['Revoke permission']],
     ['approved', false, []],
     ['refused', false, []],
     ['withdrawn', false, []],
@@ -157,16 +157,16 @@ describe('the queue of requests', () => {
     const drawn = queue({ state, isHeld });
     expect(drawn.buttons).toEqual(buttons);
     expect(drawn.links.includes('/admin/audit?who=grace')).toBe(state !== 'open' && state !== 'asked');
-    expect(drawn.words.includes('Identity Waits for your decision')).toBe(
+    expect(drawn.words.includes('Identity Awaiting your decision')).toBe(
       state === 'open' || state === 'asked',
     );
   });
 
   test.each([
-    ['none', 'Not given yet'],
+    ['none', 'Not submitted'],
     ['passed', 'Checked'],
-    ['refused', 'Not passed'],
-    ['revoked', 'Badge taken back'],
+    ['refused', 'Declined'],
+    ['revoked', 'Badge revoked'],
     ['expired', 'Expired'],
   ] as const)('of a check that is %s says: %s', (standing, words) => {
     expect(queue({ checks: [{ title: 'Identity', standing }] }).words).toContain(
@@ -201,7 +201,7 @@ describe('the queue of requests', () => {
   test('says what was written to the member, by whom and when', () => {
     const turned = { decidedBy: 'admin', reason: 'No such flat.' };
     expect(queue({ ...turned, state: 'refused' }).words).toContain(
-      'Written to the member: No such flat. admin, 19 Nov 2026',
+      'Sent to the member: No such flat. admin, 19 Nov 2026',
     );
     expect(queue({ ...turned, state: 'open' }).words).toContain('Asked before: No such flat.');
     expect(queue({ ...turned, state: 'approved', reason: null }).words).toContain(
@@ -212,12 +212,10 @@ describe('the queue of requests', () => {
 
   test('leads to its parts, with how many are in those that are not over', () => {
     const { html, words } = queue(null, 'asked');
-    expect(words).toBe(
-      'Asking to list homes Waiting for us 3 Waiting for the member 2 Decided There is none.',
-    );
+    expect(words).toBe('Lister applications Waiting for us 3 Waiting for member 2 Decided There is none.');
     expect(/<a [^>]*aria-current="page"[^>]*>/.exec(html)?.[0]).toContain('/admin/requests?part=asked');
-    expect(queue(null).words).toContain('Nobody waits for an answer.');
-    expect(queue(null, 'decided').words).toContain('There is none.');
+    expect(queue(null).words).toContain('No applications to review.');
+    expect(queue(null, 'decided').words).toContain('No applications.');
     expect(queue({ decidedBy: 'admin', reason: null, state: 'refused' }).words).toContain(
       'Refused by admin, 19 Nov 2026',
     );

@@ -34,7 +34,7 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
   if (isError && request === undefined)
     return (
       <p role="alert" className="text-alert">
-        Your request could not be loaded. Please try again later.
+        We could not load your application. Please try again later.
       </p>
     );
   if (isPending) return <Skeleton className="h-64 w-full" />;
@@ -42,7 +42,7 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
   return (
     <section aria-labelledby="own-request" className="grid gap-4">
       <h2 id="own-request" className="text-xl font-semibold">
-        {request ? 'Your request to list homes' : 'Ask to list homes'}
+        {request ? 'Your application to list homes' : 'Ask to list homes'}
       </h2>
       {request && <Standing request={request} />}
       {request && isOpen(request.state) ? (
@@ -53,7 +53,7 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
             <RequestForm
               user={user}
               before={request ?? null}
-              label={request ? 'Ask again' : 'Send the request'}
+              label={request ? 'Send a new request' : 'Submit application'}
               send={sendRequest}
               onSent={keep}
             />
@@ -71,18 +71,20 @@ function Standing({ request }: { request: OwnRequest }) {
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
         <span className="text-sm text-muted">
-          {isOpen(state) ? `Asked on ${formatDate(askedAt)}` : `On ${formatDate(turnedAt)}`}
+          {isOpen(state) ? `Submitted ${formatDate(askedAt)}` : `Updated ${formatDate(turnedAt)}`}
         </span>
       </p>
-      {state === 'open' && <p>We are looking at it, and write to you as soon as it is decided.</p>}
-      {state === 'revoked' && <p>We took back the permission to list homes. The reason:</p>}
-      {state === 'asked' && <p className="font-semibold">Before we decide, please answer this:</p>}
+      {state === 'open' && <p>We are reviewing your application and will email you when we have decided.</p>}
+      {state === 'revoked' && <p>We revoked your permission to list homes. Reason:</p>}
+      {state === 'asked' && (
+        <p className="font-semibold">Before we can decide, please answer this question:</p>
+      )}
       {reason && state !== 'open' && state !== 'withdrawn' && (
         <p className="wrap-anywhere whitespace-pre-line">{reason}</p>
       )}
       {state === 'approved' && (
         <>
-          <p>You can list homes now.</p>
+          <p>You can now list homes.</p>
           <p>
             <LinkButton href="/admin/properties">List a home</LinkButton>
           </p>
@@ -100,7 +102,7 @@ function WishedPlan() {
   if (!wished || wished.name === membership?.plan) return null;
   return (
     <div className="grid gap-2">
-      <p>You wished for {wished.title}. It begins when it is paid for.</p>
+      <p>You chose the {wished.title} plan. It starts when you pay.</p>
       <p>
         <LinkButton href="/profile/membership" tone="secondary">
           Pay for {wished.title}
@@ -128,12 +130,12 @@ function Open({ user, request, onKept }: OpenProps) {
           user={user}
           before={request}
           {...(isAsked && request.reason && { question: request.reason })}
-          label={isAsked ? 'Send the answer' : 'Save the changes'}
+          label={isAsked ? 'Send reply' : 'Save changes'}
           send={sendAnswer}
           onSent={(kept) => {
             setChanging(false);
             onKept(kept);
-            showToast({ title: isAsked ? 'Your answer was sent' : 'Your request was changed' });
+            showToast({ title: isAsked ? 'Reply sent' : 'Application updated' });
           }}
         />
       </div>
@@ -144,7 +146,7 @@ function Open({ user, request, onKept }: OpenProps) {
         {[
           ['Who you are', listerKindNames[request.kind]],
           ['What you want to list', request.wants],
-          ...(request.words ? [['What else you said', request.words]] : []),
+          ...(request.words ? [['Additional information', request.words]] : []),
         ].map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm text-muted">{name}</dt>
@@ -158,7 +160,7 @@ function Open({ user, request, onKept }: OpenProps) {
           Change it
         </Button>
         <Button tone="quiet" disabled={isPending} onClick={() => void withdraw()}>
-          Take it back
+          Withdraw application
         </Button>
       </p>
     </div>

@@ -45,7 +45,7 @@ export function ReasonDialog({
     onDone();
     onClose();
   }
-  const toMember = 'The member reads this, in a mail and on their page.';
+  const toMember = 'We email this to the member and show it on their verification page.';
   const control = { id, error: fields.reason, hint: hint ?? toMember };
   const { reason: _, ...others } = fields;
   const [other] = Object.values(others);

@@ -13,14 +13,14 @@ type Verdict = RequestDecision['verdict'];
 
 const asks: Record<Verdict, { title: string; label: string; act: string; hint?: string }> = {
   approve: {
-    title: 'Let them list homes?',
-    label: 'Why do you say yes?',
-    act: 'Let them list',
-    hint: 'Kept in the trail for admins, as “Called, and met at the office”.',
+    title: 'Approve application?',
+    label: 'Reason for approval',
+    act: 'Approve',
+    hint: 'Recorded in the audit log for admins. For example “Called, and met at the office”.',
   },
-  ask: { title: 'Ask for more', label: 'What do you need to know?', act: 'Send the question' },
-  refuse: { title: 'Refuse the request', label: 'Why?', act: 'Refuse it' },
-  revoke: { title: 'Take the permission back?', label: 'Why?', act: 'Take it back' },
+  ask: { title: 'Request information', label: 'What information do you need?', act: 'Send the question' },
+  refuse: { title: 'Decline application', label: 'Reason', act: 'Decline' },
+  revoke: { title: 'Revoke permission?', label: 'Reason', act: 'Revoke' },
 };
 
 /** What an admin can do about a request; each is asked once more, with the reason. */
@@ -38,22 +38,22 @@ export function RequestDeciding({ request }: { request: QueuedRequest }) {
       <p className="flex flex-wrap gap-2 empty:hidden">
         {isOpen && (
           <Button className="px-4" onClick={() => setVerdict('approve')}>
-            Let them list
+            Approve
           </Button>
         )}
         {state === 'open' && (
           <Button tone="secondary" className="px-4" onClick={() => setVerdict('ask')}>
-            Ask for more
+            Request information
           </Button>
         )}
         {isOpen && (
           <Button tone="secondary" className="px-4" onClick={() => setVerdict('refuse')}>
-            Refuse
+            Decline
           </Button>
         )}
         {request.isHeld && (
           <Button tone="secondary" className="px-4" onClick={() => setVerdict('revoke')}>
-            Take the permission back
+            Revoke permission
           </Button>
         )}
         {!isOpen && <TrailLink username={account.username} />}
@@ -77,8 +77,8 @@ export function RequestDeciding({ request }: { request: QueuedRequest }) {
           {verdict === 'approve' && <Consequences request={request} />}
           {verdict === 'revoke' && (
             <p>
-              At once they can neither list homes nor change them, and get a mail. What they have listed stays
-              as it is: hide or delete it in the listings if it should go.
+              They immediately lose the ability to list or edit homes, and we email them. Their existing
+              listings stay up. You can hide or delete them under listings.
             </p>
           )}
         </ReasonDialog>
@@ -93,7 +93,7 @@ function TrailLink({ username }: { username: string }): ReactNode {
       href={inLanguage(`/admin/audit?who=${encodeURIComponent(username)}`)}
       className="inline-flex min-h-11 items-center text-clay underline"
     >
-      What was done, in the trail
+      View in audit log
     </a>
   );
 }
@@ -133,7 +133,7 @@ function TellThem() {
   return (
     <label className="flex min-h-11 cursor-pointer items-center gap-3">
       <input type="checkbox" name="isTold" value="yes" className="size-5 accent-clay" />
-      The member reads this too, in the mail
+      Include this in the email to the member
     </label>
   );
 }

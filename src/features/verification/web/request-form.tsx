@@ -37,7 +37,7 @@ export function RequestForm({ user, before, question, label, send, onSent }: Pro
     if (sent) onSent(sent);
   }
 
-  const answer = { id: `${id}-answer`, hint: 'If it is about a field below, change it there.' };
+  const answer = { id: `${id}-answer`, hint: 'If our question is about a field below, change it there.' };
   const words = { id: `${id}-words`, error: fields.words };
   return (
     <form onSubmit={onSubmit} className="grid gap-5" noValidate>
@@ -75,7 +75,7 @@ export function RequestForm({ user, before, question, label, send, onSent }: Pro
         autoComplete="tel"
         defaultValue={phone ? formatPhone(phone) : ''}
         error={fields.phone}
-        hint="So that we can call you before we decide. Visitors do not see it: only our admins do."
+        hint="We may call you before we decide. Only our admins can see this number."
       />
       <Field
         label="What do you want to list?"

@@ -30,41 +30,41 @@ const field = (label: string) => dialog().getByLabelText<HTMLTextAreaElement>(la
 
 test('a yes says what comes of it first, is sent once, and reads every part of the queue again', async () => {
   const { user, client } = used();
-  await user.click(button('Let them list'));
+  await user.click(button('Approve'));
   expectShown(
-    'Let them list homes?',
+    'Approve application?',
     'Grace Sample, 0700 000 021',
-    'Grace Sample becomes a property manager at once and gets a mail.',
-    'Kept in the trail for admins, as “Called, and met at the office”.',
+    'Grace Sample becomes a property manager immediately, and we email them.',
+    'Recorded in the audit log for admins. For example “Called, and met at the office”.',
   );
   expect(waiting()).toEqual([]);
-  await user.type(field('Why do you say yes?'), ' Called ');
-  await user.click(act('Let them list'));
+  await user.type(field('Reason for approval'), ' Called ');
+  await user.click(act('Approve'));
   expect(act('Sending...').disabled).toBe(true);
   expect(sentWith(decide).body).toEqual({ verdict: 'approve', reason: 'Called', isTold: false });
   await answer(decide, { message: 'Done' });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(client.getQueryState(requestsQuery('decided').queryKey)?.isInvalidated).toBe(true);
   await answer(read, queue([]));
-  expectShown('Nobody waits for an answer.');
+  expectShown('No applications to review.');
 });
 
 test('the member reads the reason of a yes only if that is ticked', async () => {
   const { user } = used();
-  await user.click(button('Let them list'));
-  await user.type(field('Why do you say yes?'), 'Called');
-  await user.click(dialog().getByLabelText('The member reads this too, in the mail'));
-  await user.click(act('Let them list'));
+  await user.click(button('Approve'));
+  await user.type(field('Reason for approval'), 'Called');
+  await user.click(dialog().getByLabelText('Include this in the email to the member'));
+  await user.click(act('Approve'));
   expect(sentWith(decide).body).toEqual({ verdict: 'approve', reason: 'Called', isTold: true });
 });
 
 test.each([
-  ['Ask for more', 'What do you need to know?', 'Send the question', 'ask'],
-  ['Refuse', 'Why?', 'Refuse it', 'refuse'],
+  ['Request information', 'What information do you need?', 'Send the question', 'ask'],
+  ['Decline', 'Reason', 'Decline', 'refuse'],
 ])('%s is sent with what the member will read', async (name, label, send, verdict) => {
   const { user } = used();
   await user.click(button(name));
-  expectShown('The member reads this, in a mail and on their page.');
+  expectShown('We email this to the member and show it on their verification page.');
   expect(dialog().queryByText(/becomes a property manager/)).toBeNull();
   await user.type(field(label), 'Which flats?');
   await user.click(act(send));
@@ -73,34 +73,34 @@ test.each([
 
 test('a permission is taken back once it is clear what that does', async () => {
   const { user } = used({ state: 'approved', isHeld: true });
-  await user.click(button('Take the permission back'));
+  await user.click(button('Revoke permission'));
   expectShown(/^At once they can neither list homes nor change them/);
-  await user.type(field('Why?'), 'Not theirs');
+  await user.type(field('Reason'), 'Not theirs');
   await user.click(act('Take it back'));
   expect(sentWith(decide).body).toEqual({ verdict: 'revoke', reason: 'Not theirs' });
 });
 
 test('what is refused stays in the dialog with what was typed', async () => {
   const { user } = used();
-  await user.click(button('Refuse'));
-  await user.type(field('Why?'), 'No');
-  await user.click(act('Refuse it'));
+  await user.click(button('Decline'));
+  await user.type(field('Reason'), 'No');
+  await user.click(act('Decline'));
   await refuse(decide, 400, 'No', { fields: { reason: 'Please write 3 to 1,000 characters' } });
   expectShown('Please write 3 to 1,000 characters');
-  expect([field('Why?').value, waiting()]).toEqual(['No', []]);
+  expect([field('Reason').value, waiting()]).toEqual(['No', []]);
 });
 
 test('one that another admin has answered meanwhile says so', async () => {
   const { user } = used();
-  await user.click(button('Refuse'));
-  await user.click(act('Refuse it'));
+  await user.click(button('Decline'));
+  await user.click(act('Decline'));
   await refuse(decide, 409, 'This was decided already');
   expect(screen.getByRole('alert').textContent).toBe('This was decided already');
 });
 
 test('closing it decides nothing', async () => {
   const { user } = used();
-  await user.click(button('Refuse'));
+  await user.click(button('Decline'));
   await user.click(act('Close'));
   expect([screen.queryByRole('dialog'), waiting()]).toEqual([null, []]);
 });
@@ -108,5 +108,5 @@ test('closing it decides nothing', async () => {
 test('a queue that could not be read says so', async () => {
   inUse(<RequestQueue part="waiting" />);
   await refuse(read, 503, 'Later');
-  expect(expectShown('The requests could not be loaded. Please try again later.')).toBeUndefined();
+  expect(expectShown('We could not load The requests. Please try again later.')).toBeUndefined();
 });

@@ -24,9 +24,9 @@ export function RequestQueue({ part }: { part: RequestPart }) {
   return (
     <section aria-labelledby="requests" className="grid grid-cols-1 gap-4">
       <h2 id="requests" className="text-xl font-semibold">
-        Asking to list homes
+        Lister applications
       </h2>
-      <nav ref={row} aria-label="Which requests" className={scrolling}>
+      <nav ref={row} aria-label="Filter applications" className={scrolling}>
         {requestParts.map((name) => (
           <Link
             key={name}
@@ -42,8 +42,8 @@ export function RequestQueue({ part }: { part: RequestPart }) {
       <Queue
         waiting={data?.requests}
         isError={isError}
-        failed="The requests"
-        empty={part === 'waiting' ? 'Nobody waits for an answer.' : 'There is none.'}
+        failed="the requests"
+        empty={part === 'waiting' ? 'No applications to review.' : 'No applications.'}
       >
         <ul className="grid gap-3">
           {data?.requests.map((request) => (
@@ -80,9 +80,9 @@ function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) 
         </div>
         <Badge tone={stateTones[state]}>
           {state === 'open'
-            ? `Waits: ${ageWords(turnedAt, readAt)}`
+            ? `Pending: ${ageWords(turnedAt, readAt)}`
             : state === 'asked'
-              ? `With the member: ${ageWords(turnedAt, readAt)}`
+              ? `Waiting for the member: ${ageWords(turnedAt, readAt)}`
               : stateNames[state]}
         </Badge>
       </div>
@@ -92,14 +92,14 @@ function Facts({ request, readAt }: { request: QueuedRequest; readAt: number }) 
       </p>
       {words && <p className="whitespace-pre-line">{words}</p>}
       <p className="text-sm text-muted">
-        {`Asked ${formatDate(askedAt)} · account since ${formatDate(account.since)} · plan: ${plan}`}
-        {account.requestedPlan && `, wants ${capitalised(account.requestedPlan)}`}
-        {account.earlier > 0 && ` · asked before: ${account.earlier}, refused: ${account.refused}`}
+        {`Applied ${formatDate(askedAt)} · account since ${formatDate(account.since)} · plan: ${plan}`}
+        {account.requestedPlan && `, requested ${capitalised(account.requestedPlan)}`}
+        {account.earlier > 0 && ` · earlier applications: ${account.earlier}, declined: ${account.refused}`}
       </p>
       {(state === 'open' || state === 'asked') && <Standings request={request} />}
       {reason && (
         <p className="rounded-control bg-sunken p-3 text-sm">
-          <b className="font-semibold">{state === 'open' ? 'Asked before: ' : 'Written to the member: '}</b>
+          <b className="font-semibold">{state === 'open' ? 'Our question: ' : 'Sent to the member: '}</b>
           {reason}
           {decidedBy && <span className="block text-muted">{`${decidedBy}, ${formatDate(turnedAt)}`}</span>}
         </p>

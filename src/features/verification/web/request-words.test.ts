@@ -42,20 +42,20 @@ const asked = (changes: object, ...standings: Standing[]) =>
 
 test('a yes says what stays open, and what else follows', () => {
   expect(asked({}, 'passed', 'given', 'none')).toEqual([
-    'Still open: Item 2, Item 3. A yes does not check it, and gives no badge.',
+    'Not verified yet: Item 2, Item 3. Approving does not award any badges.',
   ]);
   expect(asked({}, 'refused', 'revoked', 'expired')).toEqual([
-    'Still open: Item 1, Item 2, Item 3. A yes does not check it, and gives no badge.',
+    'Not verified yet: Item 1, Item 2, Item 3. Approving does not award any badges.',
   ]);
-  expect(asked({})).toEqual(['Everything that is asked of such a member has been checked.']);
+  expect(asked({})).toEqual(['All required checks have been passed.']);
   expect(asked({ requestedPlan: 'trial', isEmailConfirmed: false }, 'given')).toEqual([
-    'The trial that they wished for begins today, if they had none.',
+    'The free trial they requested starts today, if they have not had one before.',
     'Their email address is not confirmed.',
-    'Still open: Item 1. A yes does not check it, and gives no badge.',
+    'Not verified yet: Item 1. Approving does not award any badges.',
   ]);
   expect(asked({ isEmailConfirmed: false }, 'passed')).toEqual([
     'Their email address is not confirmed.',
-    'Everything that is asked of such a member has been checked.',
+    'All required checks have been passed.',
   ]);
   expect(asked({ requestedPlan: 'trial' }, 'passed')).toHaveLength(2);
   expect(asked({ requestedPlan: 'standard' }, 'passed')).toHaveLength(1);

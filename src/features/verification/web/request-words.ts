@@ -3,12 +3,12 @@ import type { QueuedRequest } from '#features/verification/schema.ts';
 import type { BadgeTone } from '#kit/web/ui/badge.tsx';
 
 export const stateNames: Record<RequestState, string> = {
-  open: 'Waiting for us',
-  asked: 'Waiting for you',
+  open: 'Under review',
+  asked: 'Reply needed',
   approved: 'Approved',
-  refused: 'Refused',
-  withdrawn: 'Taken back',
-  revoked: 'Permission taken back',
+  refused: 'Declined',
+  withdrawn: 'Withdrawn',
+  revoked: 'Permission revoked',
 };
 
 export const stateTones: Record<RequestState, BadgeTone> = {
@@ -22,11 +22,11 @@ export const stateTones: Record<RequestState, BadgeTone> = {
 
 /** As an admin reads them. */
 export const standingNames: Record<Standing, string> = {
-  none: 'Not given yet',
-  given: 'Waits for your decision',
+  none: 'Not submitted',
+  given: 'Awaiting your decision',
   passed: 'Checked',
-  refused: 'Not passed',
-  revoked: 'Badge taken back',
+  refused: 'Declined',
+  revoked: 'Badge revoked',
   expired: 'Expired',
 };
 
@@ -43,20 +43,20 @@ export const standingTones: Record<Standing, BadgeTone> = {
 export function whatYesDoes({ account, checks }: Pick<QueuedRequest, 'account' | 'checks'>): string[] {
   const open = checks.filter(({ standing }) => standing !== 'passed').map(({ title }) => title);
   return [
-    `${account.fullName} becomes a property manager at once and gets a mail.`,
+    `${account.fullName} becomes a property manager immediately, and we email them.`,
     ...(account.requestedPlan === 'trial'
-      ? ['The trial that they wished for begins today, if they had none.']
+      ? ['The free trial they requested starts today, if they have not had one before.']
       : []),
     ...(account.isEmailConfirmed ? [] : ['Their email address is not confirmed.']),
     open.length > 0
-      ? `Still open: ${open.join(', ')}. A yes does not check it, and gives no badge.`
-      : 'Everything that is asked of such a member has been checked.',
+      ? `Not verified yet: ${open.join(', ')}. Approving does not award any badges.`
+      : 'All required checks have been passed.',
   ];
 }
 
 export const partNames: Record<RequestPart, string> = {
-  waiting: 'Waiting for us',
-  asked: 'Waiting for the member',
+  waiting: 'Under review',
+  asked: 'Waiting for member',
   decided: 'Decided',
 };
 

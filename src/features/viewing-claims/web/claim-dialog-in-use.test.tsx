@@ -62,7 +62,7 @@ function opened() {
   return { ...used, onReturned, onClose };
 }
 
-async function said(words: string, reason = 'It was not as shown') {
+async function said(words: string, reason = 'It did not match the listing') {
   const used = opened();
   await used.user.click(screen.getByLabelText(reason));
   await used.user.type(happened(), words);
@@ -74,7 +74,7 @@ test('without a reason nothing is sent, and it is asked for beside the choice', 
   const { user } = opened();
   await user.type(happened(), 'It has one bedroom.');
   await user.click(sendButton());
-  const group = screen.getByRole('group', { description: 'Choose what was wrong' });
+  const group = screen.getByRole('group', { description: 'Choose what went wrong' });
   expect([group.tagName, waiting(), happened().value]).toEqual(['FIELDSET', [], 'It has one bedroom.']);
 });
 
@@ -89,7 +89,7 @@ test('what becomes of it is said; the openings and the packages are read anew', 
   const { client, onReturned, onClose } = await said('It has one bedroom.');
   await answer(file, claimed());
   expect(toastWords()).toBe(
-    'Thank you for telling us: Whoever lists it can answer until 3:00 PM on 12 Nov 2026. Without an answer, your opening comes back.',
+    'Thank you for telling us: The agent can reply until 3:00 PM on 12 Nov 2026. If they do not, we return your unlock.',
   );
   const outdated = [ownOpeningsQuery(), ownPackagesQuery()].map(
     ({ queryKey }) => client.getQueryState<unknown>(queryKey)?.isInvalidated,
@@ -100,9 +100,9 @@ test('what becomes of it is said; the openings and the packages are read anew', 
 });
 
 test('when the place is back, the contact beside it is closed too', async () => {
-  const { onReturned, onClose } = await said(' ', 'It was gone, let to somebody else');
+  const { onReturned, onClose } = await said(' ', 'It was no longer available');
   await answer(file, comesBack);
-  expect(toastWords()).toBe('Thank you for telling us: Your opening is back in its package.');
+  expect(toastWords()).toBe('Thank you for telling us: We returned the unlock to your package.');
   expect(onReturned).toHaveBeenCalledTimes(1);
   expect(onClose).toHaveBeenCalled();
 });
@@ -111,7 +111,7 @@ test('when the line breaks, the same words are the same claim, and other words a
   const { user, onClose } = await said('One bedroom');
   const first = keyOf();
   await breakLine(file);
-  expectShown('There is no connection right now. Nothing was lost; please try again.');
+  expectShown('You are offline. Your changes are still here. Try again when you are back online.');
   await user.click(sendButton());
   expect(keyOf()).toBe(first);
   await breakLine(file);
@@ -127,7 +127,7 @@ test('a refusal stands beside its field, and the form stays as it was filled in'
   await refuse(file, 422, message, { fields: { text: message } });
   expect(screen.getByLabelText('What happened', { selector: '[aria-invalid]' })).toBe(happened());
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(screen.getByLabelText<HTMLInputElement>('It was not as shown').checked).toBe(true);
+  expect(screen.getByLabelText<HTMLInputElement>('It did not match the listing').checked).toBe(true);
   expect([toastWords(), onClose.mock.calls]).toEqual([null, []]);
   expect(sendButton().disabled).toBe(false);
 });
@@ -143,15 +143,15 @@ test('beside a contact what was said replaces the button once the openings are r
   const { user } = inUse(<HomeClaim propertyId={7} onReturned={onReturned} />, [
     [ownOpeningsQuery().queryKey, [opening]],
   ]);
-  await user.click(screen.getByRole('button', { name: 'Say what was wrong with A flat' }));
-  await user.click(await screen.findByLabelText('It was gone, let to somebody else'));
+  await user.click(screen.getByRole('button', { name: 'Report a problem with A flat' }));
+  await user.click(await screen.findByLabelText('It was no longer available'));
   await user.click(sendButton());
   await answer(file, comesBack);
   // It is closed once what stands behind it is up to date.
   expect([waiting(), onReturned.mock.calls.length]).toEqual([[readOpenings], 0]);
   expect(screen.getByRole('dialog').hasAttribute('open')).toBe(true);
   await answer(readOpenings, [comesBack]);
-  expectShown('You said that this home was gone.', 'Your opening is back in its package.');
+  expectShown('You reported that this home was gone.', 'Your opening is back in its package.');
   expect(onReturned).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
@@ -163,13 +163,13 @@ test('the form that is closed is gone, and can be opened again for the same home
       [{ ...opening, id: 4, home: { id: 8, title: 'Another' } }, opening] satisfies OwnOpening[],
     ],
   ]);
-  const say = screen.getByRole('button', { name: 'Say what was wrong with A flat' });
+  const say = screen.getByRole('button', { name: 'Report a problem with A flat' });
   await user.click(say);
   await screen.findByRole('dialog');
   await user.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await user.click(say);
-  await user.click(screen.getByLabelText('Nobody came to show it'));
+  await user.click(screen.getByLabelText('The agent did not show up'));
   await user.click(sendButton());
   expect(waiting()).toEqual([file]);
 });

@@ -32,7 +32,7 @@ export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const reason = claimReasons.find((one) => one === form.get('reason'));
-    if (!reason) return refuse({ reason: t('Choose what was wrong') });
+    if (!reason) return refuse({ reason: t('Choose what went wrong') });
     const body = { reason, text: String(form.get('text') ?? '').trim() };
     attempt.current = attemptAt(body, attempt.current);
     const { key } = attempt.current;
@@ -49,13 +49,13 @@ export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
   const text = {
     id: `${id}text`,
     error: fields['text'],
-    hint: t('Whoever lists the home reads this. Leave out your name and number.'),
+    hint: t('The agent will read this. Do not include your name or phone number.'),
   };
   return (
-    <Dialog title={t('What was wrong?')} description={opening.home.title} isOpen onClose={onClose}>
+    <Dialog title={t('What went wrong?')} description={opening.home.title} isOpen onClose={onClose}>
       <form onSubmit={onSubmit} className="grid gap-4" noValidate>
         <fieldset aria-describedby={fields['reason'] ? `${id}reason` : undefined}>
-          <legend className="sr-only">{t('What was wrong?')}</legend>
+          <legend className="sr-only">{t('What went wrong?')}</legend>
           {claimReasons.map((reason) => (
             <label key={reason} className="flex min-h-11 cursor-pointer items-center gap-3">
               <input type="radio" name="reason" value={reason} className="size-5 accent-clay" />
@@ -73,7 +73,7 @@ export default function ClaimDialog({ opening, onReturned, onClose }: Props) {
         </FieldFrame>
         <p className="text-sm text-muted">
           {t(
-            'If it was gone, your opening comes back at once, and we ask whoever lists it. Otherwise they can answer first. After some that came back, we look at it ourselves.',
+            'If the home was no longer available, we return your unlock straight away and ask the agent about it. For other problems, the agent can reply first. If you have reported several homes, we review your report before we return the unlock.',
           )}
         </p>
         <FormError message={message} fields={fields} />

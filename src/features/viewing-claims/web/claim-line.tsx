@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import type { OwnOpening } from '#features/viewing-claims/schema.ts';
 import { t } from '#kit/t.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { ownStateWords, saidWords, whenWords } from './claim-words.ts';
+import { ownStateWords, reportedWords, whenWords } from './claim-words.ts';
 
 /** Loaded on tap. */
 const ClaimDialog = lazy(() => import('./claim-dialog.tsx'));
@@ -16,7 +16,7 @@ export function ClaimLine({ opening, onReturned }: Props) {
   if (claim)
     return (
       <div role="status">
-        <p className="font-medium">{t('You said that {reason}.', { reason: saidWords[claim.reason] })}</p>
+        <p className="font-medium">{reportedWords[claim.reason]}</p>
         <p className="wrap-anywhere text-muted">{ownStateWords(claim)}</p>
       </div>
     );
@@ -24,17 +24,17 @@ export function ClaimLine({ opening, onReturned }: Props) {
   return (
     <>
       <p className="text-sm text-muted">
-        {t('Gone, not as shown, or nobody came? You can say so until {claimableUntil}.', {
+        {t('Home not available, not as listed, or agent did not show up? Report it by {claimableUntil}.', {
           claimableUntil: whenWords(claimableUntil),
         })}
       </p>
       <Button
         tone="secondary"
         className="mt-2 px-4"
-        aria-label={t('Say what was wrong with {title}', { title: home.title })}
+        aria-label={t('Report a problem with {title}', { title: home.title })}
         onClick={() => setSaying(true)}
       >
-        {t('Say what was wrong')}
+        {t('Report a problem')}
       </Button>
       {isSaying && (
         <Suspense>

@@ -11,8 +11,8 @@ export function ClaimNotice({ isAdmin }: { isAdmin: boolean }) {
     [data.questions.length, 'home to confirm', 'homes to confirm'],
     [
       data.claims.filter(({ mayAnswer, state }) => mayAnswer && state !== 'returned').length,
-      'claim to answer',
-      'claims to answer',
+      'claim to respond to',
+      'claims to respond to',
     ],
     [queue?.waiting.length ?? 0, 'claim to decide', 'claims to decide'],
   ] as const;
@@ -22,12 +22,14 @@ export function ClaimNotice({ isAdmin }: { isAdmin: boolean }) {
   if (waiting.length === 0 && data.claims.length === 0 && !queue?.decided.length) return null;
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 rounded-card bg-sunken px-4 py-2">
-      <span>{waiting.length > 0 ? waiting.join(', ') : 'Nothing that visitors said waits for you.'}</span>
+      <span>
+        {waiting.length > 0 ? waiting.join(', ') : 'No claims or availability checks need your response.'}
+      </span>
       <Link
         href="/admin/claims"
         className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
       >
-        Claims and questions
+        Claims and availability checks
       </Link>
     </p>
   );

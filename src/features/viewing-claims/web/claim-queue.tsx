@@ -19,13 +19,13 @@ export function ClaimQueue() {
   return (
     <section id="to-decide" aria-labelledby="to-decide-heading" className="grid scroll-mt-4 gap-4">
       <h2 id="to-decide-heading" className="text-xl font-semibold">
-        To decide
+        Awaiting decision
       </h2>
       <Queue
         waiting={data?.waiting}
         isError={isError}
-        failed="The claims"
-        empty="No claim waits for a decision."
+        failed="the claims"
+        empty="No claims awaiting a decision."
       >
         <ul className="grid gap-3">
           {data?.waiting.map((claim) => (
@@ -39,7 +39,7 @@ export function ClaimQueue() {
             <BothSides claim={claim} />
             <p className="mt-2">
               <Badge tone={claim.state === 'returned' ? 'leaf' : 'plain'}>
-                {claim.state === 'returned' ? 'Given back' : 'Refused'}
+                {claim.state === 'returned' ? 'Unlock returned' : 'Declined'}
               </Badge>{' '}
               {claim.decision}
             </p>
@@ -58,19 +58,19 @@ function Waiting({ claim, onDecided }: { claim: QueuedClaim; onDecided: () => vo
       <BothSides claim={claim} />
       <p className="mt-3 flex flex-wrap gap-2">
         <Button className="px-4" onClick={() => setReturns(true)}>
-          {isGivenBack ? 'Leave it returned' : 'Give it back'}
+          {isGivenBack ? 'Keep returned' : 'Return unlock'}
         </Button>
         <Button tone="secondary" className="px-4" onClick={() => setReturns(false)}>
-          Refuse it
+          Decline
         </Button>
       </p>
       {returns !== null && (
         <WordsDialog
-          title={returns ? 'For the visitor' : 'For whoever lists it'}
+          title={returns ? 'Decide for the visitor' : 'Decide for the lister'}
           description={home.title}
-          label="Why?"
-          hint="Both sides read this."
-          act={returns ? 'Decide for the visitor' : 'Refuse the claim'}
+          label="Reason"
+          hint="Shown to the visitor and the lister."
+          act={returns ? 'Return unlock' : 'Decline claim'}
           field="reason"
           send={(reason, idempotencyKey) => sendDecision(id, { returns, reason }, idempotencyKey)}
           onDone={onDecided}
@@ -93,21 +93,21 @@ function BothSides({ claim }: { claim: QueuedClaim }) {
         {`${home.id}, ${home.title}`}
       </Link>
       <p>
-        <b className="font-semibold">{`The visitor: ${saidWords[reason]}.`}</b> {text}
+        <b className="font-semibold">{`Visitor: ${saidWords[reason]}.`}</b> {text}
       </p>
       <p className="mt-1">
-        <b className="font-semibold">Whoever lists it:</b>{' '}
-        {agrees === null ? 'no answer.' : `${agrees ? 'it is so.' : 'it is not so.'} ${answer ?? ''}`}
+        <b className="font-semibold">Lister:</b>{' '}
+        {agrees === null ? 'no response.' : `${agrees ? 'agrees.' : 'disagrees.'} ${answer ?? ''}`}
       </p>
       <p className="mt-1 text-sm text-muted">
         {[
-          `Opened ${formatDate(openedAt)}, said ${formatDate(claimedAt)}`,
-          because === 'limits' ? 'beyond what comes back by rule' : 'disputed',
-          claim.isGivenBack ? 'the opening is back already' : 'the opening is not back',
+          `Unlocked ${formatDate(openedAt)}, claimed ${formatDate(claimedAt)}`,
+          because === 'limits' ? 'over the automatic return limit' : 'disputed',
+          claim.isGivenBack ? 'unlock already returned' : 'unlock not returned',
         ].join(' · ')}
       </p>
       <p className="text-sm text-muted">
-        {`Lately the visitor claimed ${visitorLately.claims}, ${visitorLately.refused} of them refused; of homes of the same lister ${ownerLately.claims} were claimed, ${ownerLately.returned} given back.`}
+        {`Recent claims by this visitor: ${visitorLately.claims} (${visitorLately.refused} declined). Recent claims against this lister: ${ownerLately.claims} (${ownerLately.returned} returned).`}
       </p>
     </>
   );

@@ -16,9 +16,9 @@ export function ClaimRules() {
     <details>
       <summary className="cursor-pointer py-2.5 text-xl font-semibold">Limits</summary>
       <p className="mt-1 mb-4 text-muted">
-        They count for what is said or asked from now on. What waits already keeps its times.
+        Changes apply to new claims and availability checks. Pending ones keep their deadlines.
       </p>
-      {isError && !data && <p role="alert">The limits could not be loaded. Please try again later.</p>}
+      {isError && !data && <p role="alert">We could not load the limits. Please try again later.</p>}
       {data && <RulesForm rules={data} />}
     </details>
   );
@@ -36,7 +36,7 @@ function RulesForm({ rules }: { rules: ClaimFigures }) {
     const changed = await submit(() => sendRules(body));
     if (!changed) return;
     client.setQueryData(claimRulesQuery().queryKey, changed);
-    showToast({ title: 'The limits were changed' });
+    showToast({ title: 'Limits saved' });
   }
 
   return (
@@ -56,7 +56,7 @@ function RulesForm({ rules }: { rules: ClaimFigures }) {
       </div>
       <FormError message={message} fields={fields} />
       <Button type="submit" className="justify-self-start" disabled={isPending}>
-        {isPending ? 'Saving...' : 'Save the limits'}
+        {isPending ? 'Saving...' : 'Save limits'}
       </Button>
     </form>
   );

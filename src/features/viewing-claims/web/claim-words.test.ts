@@ -7,50 +7,47 @@ const own = { because: null, decidedBy: null, decision: null, answerBy, givenBac
 const desk = { because: null, decidedBy: null, decision: null, answerBy, mayAnswer: false } as const;
 
 test.each([
-  [
-    { state: 'waiting' },
-    `Whoever lists it can answer until ${until}. Without an answer, your opening comes back.`,
-  ],
+  [{ state: 'waiting' }, `The agent can reply until ${until}. If they do not, we return your unlock.`],
   [{ state: 'review', because: 'limits' }, 'We look at it ourselves and write to you.'],
   [
     { state: 'review', because: 'limits', givenBack: 'package' },
-    'Your opening is back. We look at it ourselves and write to you.',
+    'Your opening is back. We are reviewing your report and will email you.',
   ],
   [
     { state: 'returned', decidedBy: 'off_market', givenBack: 'place' },
-    'The home is off the market. Your opening is back in its package.',
+    'The home is off the market. We returned the unlock to your package.',
   ],
   [
     { state: 'returned', decidedBy: 'admin', decision: 'One bedroom.', givenBack: 'package' },
-    'We looked at it: One bedroom. Your opening is back, as a package of its own.',
+    'We looked at it: One bedroom. We added a new package with 1 unlock.',
   ],
   [{ state: 'returned', givenBack: 'package' }, 'Your opening is back, as a package of its own.'],
   [{ state: 'returned', decidedBy: 'rule' }, 'The money of its package was given back.'],
   [{ state: 'review', because: 'disputed' }, 'Whoever lists it says otherwise, so we look at it ourselves.'],
   [
     { state: 'review', because: 'disputed', givenBack: 'place' },
-    'Your opening is back. Whoever lists it says otherwise, so we look at it ourselves.',
+    'Your opening is back. The agent disputes this, so we are reviewing your report.',
   ],
   [{ state: 'returned', decidedBy: 'rule', givenBack: 'place' }, 'Your opening is back in its package.'],
   [
     { state: 'returned', decidedBy: 'silence', givenBack: 'package' },
-    'Nobody answered in time. Your opening is back, as a package of its own.',
+    'Nobody answered in time. We added a new package with 1 unlock.',
   ],
   [
     { state: 'returned', decidedBy: 'owner', givenBack: 'place' },
-    'Whoever lists it agrees. Your opening is back in its package.',
+    'Whoever lists it agrees. We returned the unlock to your package.',
   ],
   [
     { state: 'returned', decidedBy: 'admin', decision: 'One bedroom.', givenBack: null },
-    'We looked at it: One bedroom. The money of its package was given back.',
+    'We looked at it: One bedroom. We have already refunded the viewing package.',
   ],
   [
     { state: 'refused', decidedBy: 'admin', decision: 'It was free.' },
-    'We looked at it: It was free. The opening does not come back.',
+    'We reviewed your report: It was free. We did not return the unlock.',
   ],
   [
     { state: 'refused', decidedBy: 'admin', decision: 'It was free.', givenBack: 'place' },
-    'We looked at it: It was free. The opening stays yours, but we look at the next one first.',
+    'We reviewed your report: It was free. You keep the returned unlock. We will review your next report before we return another.',
   ],
 ] as const)('a visitor reads of %j: %s', (changes, words) => {
   expect(ownStateWords({ ...own, ...changes })).toBe(words);
@@ -59,38 +56,41 @@ test.each([
 test.each([
   [
     { state: 'waiting', mayAnswer: true },
-    `You can answer until ${until}. Without an answer, they get their opening back.`,
+    `You can respond until ${until}. If you do not, we return the visitor’s unlock.`,
   ],
-  [{ state: 'waiting' }, 'The time to answer is over. They get their opening back.'],
+  [{ state: 'waiting' }, 'The time to respond has passed. We are returning the visitor’s unlock.'],
   [
     { state: 'review', because: 'limits', mayAnswer: true },
-    `We look at it. You can say something until ${until}.`,
+    `We are reviewing this claim. You can respond until ${until}.`,
   ],
-  [{ state: 'review', because: 'limits' }, 'We look at it.'],
-  [{ state: 'review', because: 'disputed' }, 'You said otherwise, so we look at it.'],
+  [{ state: 'review', because: 'limits' }, 'We are reviewing this claim.'],
+  [{ state: 'review', because: 'disputed' }, 'You disputed this claim, so we are reviewing it.'],
   [
     { state: 'returned', decidedBy: 'rule', mayAnswer: true },
-    `They got their opening back. If it is not so, you can say it until ${until}.`,
+    `They got their opening back. If you disagree, respond by ${until}.`,
   ],
-  [{ state: 'returned', decidedBy: 'rule' }, 'They got their opening back.'],
-  [{ state: 'returned' }, 'They got their opening back.'],
+  [{ state: 'returned', decidedBy: 'rule' }, 'We returned the visitor’s unlock.'],
+  [{ state: 'returned' }, 'We returned the visitor’s unlock.'],
   [
     { state: 'returned', decidedBy: 'off_market' },
-    'The home was off the market, so they got their opening back.',
+    'The home was unavailable, so we returned the visitor’s unlock.',
   ],
-  [{ state: 'returned', decidedBy: 'silence' }, 'Nobody answered, so they got their opening back.'],
-  [{ state: 'returned', decidedBy: 'owner' }, 'You agreed, so they got their opening back.'],
+  [{ state: 'returned', decidedBy: 'silence' }, 'You did not respond, so we returned the visitor’s unlock.'],
+  [{ state: 'returned', decidedBy: 'owner' }, 'You agreed, so we returned the visitor’s unlock.'],
   [
     { state: 'returned', decidedBy: 'off_market', mayAnswer: true },
-    `The home was off the market, so they got their opening back. If it is not so, you can say it until ${until}.`,
+    `The home was off the market, so they got their opening back. If you disagree, respond by ${until}.`,
   ],
-  [{ state: 'review', because: 'disputed', mayAnswer: true }, 'You said otherwise, so we look at it.'],
-  [{ state: 'refused', decision: 'It was free.', mayAnswer: true }, 'We decided for you: It was free.'],
+  [
+    { state: 'review', because: 'disputed', mayAnswer: true },
+    'You disputed this claim, so we are reviewing it.',
+  ],
+  [{ state: 'refused', decision: 'It was free.', mayAnswer: true }, 'Decided in your favour: It was free.'],
   [
     { state: 'returned', decidedBy: 'admin', decision: 'One bedroom.' },
-    'We decided for the visitor: One bedroom.',
+    'Decided in the visitor’s favour: One bedroom.',
   ],
-  [{ state: 'refused', decision: 'It was free.' }, 'We decided for you: It was free.'],
+  [{ state: 'refused', decision: 'It was free.' }, 'Decided in your favour: It was free.'],
 ] as const)('whoever lists the home reads of %j: %s', (changes, words) => {
   expect(deskStateWords({ ...desk, ...changes })).toBe(words);
 });
@@ -98,15 +98,15 @@ test.each([
 describe('still free?', () => {
   test('is asked in the words of the home', () => {
     expect(freeWords({ category: 'rental_units' })).toEqual({
-      question: 'Is it still free?',
-      yes: 'Yes, it is free',
-      no: 'No, it is let',
+      question: 'Is it still available?',
+      yes: 'Yes, still available',
+      no: 'No, it has been let',
     });
     for (const category of ['for_sale', 'bank_sales'])
       expect(freeWords({ category })).toEqual({
         question: 'Is it still for sale?',
-        yes: 'Yes, it is for sale',
-        no: 'No, it is sold',
+        yes: 'Yes, still for sale',
+        no: 'No, it has been sold',
       });
   });
 

@@ -5,16 +5,23 @@ import { t } from '#kit/t.ts';
 
 /** To choose from. */
 export const reasonWords: Record<ClaimReason, string> = {
-  gone: t('It was gone, let to somebody else'),
-  not_as_shown: t('It was not as shown'),
-  no_show: t('Nobody came to show it'),
+  gone: t('It was no longer available'),
+  not_as_shown: t('It did not match the listing'),
+  no_show: t('The agent did not show up'),
 };
 
-/** After `You said that`, or `A visitor says that`. */
+/** What a visitor reported, as the visitor reads it. */
+export const reportedWords: Record<ClaimReason, string> = {
+  gone: t('You reported that this home was no longer available.'),
+  not_as_shown: t('You reported that this home did not match the listing.'),
+  no_show: t('You reported that the agent did not show up.'),
+};
+
+/** The same after `A visitor says that`, for listers and admins. */
 export const saidWords: Record<ClaimReason, string> = {
-  gone: t('this home was gone'),
-  not_as_shown: t('it was not as shown'),
-  no_show: t('nobody came to show it'),
+  gone: 'this home was no longer available',
+  not_as_shown: 'it did not match the listing',
+  no_show: 'the agent did not show up',
 };
 
 /** `3:00 PM on 12 Nov 2026` */
@@ -33,32 +40,35 @@ export function ownStateWords({
   givenBack,
 }: Pick<OwnClaim, 'state' | 'because' | 'decidedBy' | 'decision' | 'answerBy' | 'givenBack'>): string {
   if (state === 'waiting')
-    return t('Whoever lists it can answer until {answerBy}. Without an answer, your opening comes back.', {
+    return t('The agent can reply until {answerBy}. If they do not, we return your unlock.', {
       answerBy: whenWords(answerBy),
     });
   if (state === 'review') {
-    const back = givenBack ? t('Your opening is back. ') : '';
+    const back = givenBack ? t('We returned your unlock. ') : '';
     return because === 'disputed'
-      ? t('{back}Whoever lists it says otherwise, so we look at it ourselves.', { back })
-      : t('{back}We look at it ourselves and write to you.', { back });
+      ? t('{back}The agent disputes this, so we are reviewing your report.', { back })
+      : t('{back}We are reviewing your report and will email you.', { back });
   }
   if (state === 'refused')
     return givenBack
-      ? t('We looked at it: {decision} The opening stays yours, but we look at the next one first.', {
-          decision: decision ?? '',
-        })
-      : t('We looked at it: {decision} The opening does not come back.', { decision: decision ?? '' });
+      ? t(
+          'We reviewed your report: {decision} You keep the returned unlock. We will review your next report before we return another.',
+          {
+            decision: decision ?? '',
+          },
+        )
+      : t('We reviewed your report: {decision} We did not return the unlock.', { decision: decision ?? '' });
   const why = {
     off_market: t('The home is off the market. '),
     rule: '',
-    silence: t('Nobody answered in time. '),
-    owner: t('Whoever lists it agrees. '),
-    admin: t('We looked at it: {decision} ', { decision: decision ?? '' }),
+    silence: t('The agent did not reply in time. '),
+    owner: t('The agent agreed. '),
+    admin: t('We reviewed your report: {decision} ', { decision: decision ?? '' }),
   }[decidedBy ?? 'rule'];
-  if (givenBack === null) return t('{why}The money of its package was given back.', { why });
+  if (givenBack === null) return t('{why}We have already refunded the viewing package.', { why });
   return givenBack === 'place'
-    ? t('{why}Your opening is back in its package.', { why })
-    : t('{why}Your opening is back, as a package of its own.', { why });
+    ? t('{why}We returned the unlock to your package.', { why })
+    : t('{why}We added a new package with 1 unlock.', { why });
 }
 
 /** The same for whoever lists the home. */
@@ -73,21 +83,23 @@ export function deskStateWords({
   const until = whenWords(answerBy);
   if (state === 'waiting')
     return mayAnswer
-      ? `You can answer until ${until}. Without an answer, they get their opening back.`
-      : 'The time to answer is over. They get their opening back.';
+      ? `You can respond until ${until}. If you do not, we return the visitor’s unlock.`
+      : 'The time to respond has passed. We are returning the visitor’s unlock.';
   if (state === 'review') {
-    if (because === 'disputed') return 'You said otherwise, so we look at it.';
-    return mayAnswer ? `We look at it. You can say something until ${until}.` : 'We look at it.';
+    if (because === 'disputed') return 'You disputed this claim, so we are reviewing it.';
+    return mayAnswer
+      ? `We are reviewing this claim. You can respond until ${until}.`
+      : 'We are reviewing this claim.';
   }
-  if (state === 'refused') return `We decided for you: ${decision}`;
+  if (state === 'refused') return `Decided in your favour: ${decision}`;
   const why = {
-    off_market: 'The home was off the market, so they got their opening back.',
-    rule: 'They got their opening back.',
-    silence: 'Nobody answered, so they got their opening back.',
-    owner: 'You agreed, so they got their opening back.',
-    admin: `We decided for the visitor: ${decision}`,
+    off_market: 'The home was unavailable, so we returned the visitor’s unlock.',
+    rule: 'We returned the visitor’s unlock.',
+    silence: 'You did not respond, so we returned the visitor’s unlock.',
+    owner: 'You agreed, so we returned the visitor’s unlock.',
+    admin: `Decided in the visitor’s favour: ${decision}`,
   }[decidedBy ?? 'rule'];
-  return mayAnswer ? `${why} If it is not so, you can say it until ${until}.` : why;
+  return mayAnswer ? `${why} If you disagree, respond by ${until}.` : why;
 }
 
 type Category = { category: string };
@@ -95,17 +107,17 @@ type Category = { category: string };
 /** What a home is asked about, by its kind. */
 export function freeWords({ category }: Category): { question: string; yes: string; no: string } {
   return category === 'rental_units'
-    ? { question: 'Is it still free?', yes: 'Yes, it is free', no: 'No, it is let' }
-    : { question: 'Is it still for sale?', yes: 'Yes, it is for sale', no: 'No, it is sold' };
+    ? { question: 'Is it still available?', yes: 'Yes, still available', no: 'No, it has been let' }
+    : { question: 'Is it still for sale?', yes: 'Yes, still for sale', no: 'No, it has been sold' };
 }
 
 /** What became of the question; null while it can be answered. */
 export function answeredWords(state: AskedHome['state']): string | null {
   return {
     open: null,
-    yes: 'Thank you. It stays on the market, and its page says when you confirmed it.',
-    no: 'Thank you. It is off the market, and nobody is shown its contact any more.',
-    none: 'Nobody answered in time, so it is paused. Sign in and switch it to available to bring it back.',
-    off: 'It is off the market already. Sign in and switch it to available to bring it back.',
+    yes: 'Thank you. Your listing stays available, and its page shows when you confirmed it.',
+    no: 'Thank you. Your listing is now unavailable, and its contact details are no longer shown.',
+    none: 'We did not get a reply in time, so this listing is paused. To list it again, sign in and make it available.',
+    off: 'This listing is already unavailable. To list it again, sign in and make it available.',
   }[state];
 }

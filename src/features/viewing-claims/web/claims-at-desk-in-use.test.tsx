@@ -54,44 +54,40 @@ describe('at the desk of whoever lists homes', () => {
     inUse(<DeskClaims />, [[deskClaimsQuery().queryKey, { questions, claims }]]);
 
   test.each([
-    ['Yes, it is free', true],
-    ['No, it is let', false],
+    ['Yes, still available', true],
+    ['No, it has been let', false],
   ])('%s: is sent once, and what waits is read anew', async (words, isFree) => {
     const { user } = desk([question]);
     await user.click(button(words));
     expect(sentWith(say).body).toEqual({ isFree });
-    expect([button('Yes, it is free'), button('No, it is let')].map(({ disabled }) => disabled)).toEqual([
-      true,
-      true,
-    ]);
+    expect(
+      [button('Yes, still available'), button('No, it has been let')].map(({ disabled }) => disabled),
+    ).toEqual([true, true]);
     await answer(say, { ...question, state: isFree ? 'yes' : 'no' } satisfies AskedHome);
     expect(waiting()).toEqual([read]);
     await answer(read, { questions: [], claims: [] });
-    expectShown('No home waits for your answer.');
+    expectShown('No availability checks to answer.');
   });
 
   test('an answer that is refused says why, and can be given again', async () => {
     const { user } = desk([question]);
-    await user.click(button('Yes, it is free'));
+    await user.click(button('Yes, still available'));
     await refuse(say, 409, 'It is off the market already');
     expect(screen.getByRole('alert').textContent).toBe('It is off the market already');
-    expect(button('Yes, it is free').disabled).toBe(false);
+    expect(button('Yes, still available').disabled).toBe(false);
     expect(waiting()).toEqual([]);
   });
 
   test('who agrees needs no words, and sends the same answer again when the line breaks', async () => {
     const { user } = desk([], [claim]);
-    await user.click(button('It is so'));
+    await user.click(button('Agree'));
     const { body, headers } = sentWith(answerClaim);
     expect(body).toEqual({ agrees: true });
-    expect([button('It is so'), button('It is not so')].map(({ disabled }) => disabled)).toEqual([
-      true,
-      true,
-    ]);
+    expect([button('Agree'), button('Disagree')].map(({ disabled }) => disabled)).toEqual([true, true]);
     await breakLine(answerClaim);
     expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection right now\./);
     expect(waiting()).toEqual([]);
-    await user.click(button('It is so'));
+    await user.click(button('Agree'));
     expect(screen.queryByRole('alert')).toBeNull();
     expect(sentWith(answerClaim).headers.get('idempotency-key')).toBe(headers.get('idempotency-key'));
     await answer(answerClaim, { ...claim, agrees: true });
@@ -100,22 +96,22 @@ describe('at the desk of whoever lists homes', () => {
 
   test('who does not agree says why; the form closes and the list is read anew', async () => {
     const { user } = desk([], [claim]);
-    await user.click(button('It is not so'));
-    const dialog = screen.getByRole('dialog', { name: 'It is not so' });
-    await user.type(within(dialog).getByLabelText('What do you say?'), ' It has two. ');
+    await user.click(button('Disagree'));
+    const dialog = screen.getByRole('dialog', { name: 'Disagree' });
+    await user.type(within(dialog).getByLabelText('Your response'), ' It has two. ');
     await user.click(within(dialog).getByRole('button', { name: 'Send' }));
     expect(sentWith(answerClaim).body).toEqual({ agrees: false, text: 'It has two.' });
     expect(button('Sending...').disabled).toBe(true);
     await answer(answerClaim, { ...claim, agrees: false, answer: 'It has two.' });
     expect(screen.queryByRole('dialog')).toBeNull();
     await answer(read, { questions: [], claims: [{ ...claim, mayAnswer: false, answer: 'It has two.' }] });
-    expectShown('You answered: It has two.');
+    expectShown('Your response: It has two.');
   });
 
   test('words that are refused stay, with why beside them; the same words keep their key', async () => {
     const { user } = desk([], [claim]);
-    await user.click(button('It is not so'));
-    const words = screen.getByLabelText<HTMLTextAreaElement>('What do you say?');
+    await user.click(button('Disagree'));
+    const words = screen.getByLabelText<HTMLTextAreaElement>('Your response');
     await user.click(button('Send'));
     const key = () => sentWith(answerClaim).headers.get('idempotency-key');
     const first = key();
@@ -134,11 +130,11 @@ describe('at the desk of whoever lists homes', () => {
 
   test('the form can be closed without a word, and what waits stays', async () => {
     const { user } = desk([], [claim]);
-    await user.click(button('It is not so'));
+    await user.click(button('Disagree'));
     await user.click(button('Close'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(waiting()).toEqual([]);
-    expect(button('It is so').disabled).toBe(false);
+    expect(button('Agree').disabled).toBe(false);
   });
 });
 
@@ -161,35 +157,35 @@ describe('what an admin decides', () => {
     inUse(<ClaimQueue />, [[claimQueueQuery().queryKey, { waiting: [queued], decided: [] }]]);
 
   test.each([
-    ['Give it back', 'For the visitor', 'Decide for the visitor', true],
-    ['Refuse it', 'For whoever lists it', 'Refuse the claim', false],
+    ['Return unlock', 'Decide for the visitor', 'Return unlock', true],
+    ['Decline', 'Decide for the lister', 'Decline claim', false],
   ])('%s: is sent with the reason, and the queue is read anew', async (act, title, send, returns) => {
     const { user } = queue();
     await user.click(button(act));
     const dialog = screen.getByRole('dialog', { name: title });
-    await user.type(within(dialog).getByLabelText('Why?'), 'The tour shows one.');
+    await user.type(within(dialog).getByLabelText('Reason'), 'The tour shows one.');
     await user.click(within(dialog).getByRole('button', { name: send }));
     expect(sentWith(decide).body).toEqual({ returns, reason: 'The tour shows one.' });
     await answer(decide, { ...queued, state: returns ? 'returned' : 'refused' });
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(waiting()).toEqual([read]);
     await answer(read, { waiting: [], decided: [] });
-    expectShown('No claim waits for a decision.');
+    expectShown('No claims awaiting a decision.');
   });
 
   test('one decision can be left for the other, which has a key of its own', async () => {
     const { user } = queue();
-    await user.click(button('Give it back'));
-    await user.type(screen.getByLabelText('Why?'), 'Seen');
-    await user.click(button('Decide for the visitor'));
+    await user.click(button('Return unlock'));
+    await user.type(screen.getByLabelText('Reason'), 'Seen');
+    await user.click(button('Return unlock'));
     const key = sentWith(decide).headers.get('idempotency-key');
     await refuse(decide, 503, 'Not now');
     expect(screen.getByRole('alert').textContent).toBe('Not now');
     await user.click(button('Close'));
-    await user.click(button('Refuse it'));
+    await user.click(button('Decline'));
     expect(screen.queryByRole('alert')).toBeNull();
-    await user.type(screen.getByLabelText('Why?'), 'Seen');
-    await user.click(button('Refuse the claim'));
+    await user.type(screen.getByLabelText('Reason'), 'Seen');
+    await user.click(button('Decline claim'));
     expect(sentWith(decide).body).toEqual({ returns: false, reason: 'Seen' });
     expect(sentWith(decide).headers.get('idempotency-key')).not.toBe(key);
   });
@@ -229,9 +225,9 @@ describe('the limits', () => {
     expect(sentWith(send).body).toEqual({ ...rules, claimDays: 9 });
     expect([save().textContent, save().disabled]).toEqual(['Saving...', true]);
     await answer(send, { ...rules, claimDays: 9, restHours: 3 });
-    expect(toastWords()).toBe('The limits were changed');
+    expect(toastWords()).toBe('Limits saved');
     expect(client.getQueryData(claimRulesQuery().queryKey)).toEqual({ ...rules, claimDays: 9, restHours: 3 });
-    expect([save().textContent, save().disabled]).toEqual(['Save the limits', false]);
+    expect([save().textContent, save().disabled]).toEqual(['Save limits', false]);
   });
 
   test('one that was deleted is no zero: the server refuses it, beside its field', async () => {

@@ -30,10 +30,12 @@ export function DeskClaims() {
     <>
       <section aria-labelledby="questions-heading">
         <h2 id="questions-heading" className="mb-3 text-xl font-semibold">
-          Still free?
+          Still available?
         </h2>
         {data.questions.length === 0 ? (
-          <p className="rounded-card bg-sunken p-6 text-center text-muted">No home waits for your answer.</p>
+          <p className="rounded-card bg-sunken p-6 text-center text-muted">
+            No availability checks to answer.
+          </p>
         ) : (
           <ul className="grid gap-3">
             {data.questions.map((question) => (
@@ -50,12 +52,10 @@ export function DeskClaims() {
       </section>
       <section aria-labelledby="claims-heading">
         <h2 id="claims-heading" className="mb-3 text-xl font-semibold">
-          What visitors said
+          Claims from visitors
         </h2>
         {data.claims.length === 0 ? (
-          <p className="rounded-card bg-sunken p-6 text-center text-muted">
-            No visitor has reported anything wrong with your homes.
-          </p>
+          <p className="rounded-card bg-sunken p-6 text-center text-muted">No claims about your homes.</p>
         ) : (
           <ul className="grid gap-3">
             {data.claims.map((claim) => (
@@ -70,8 +70,8 @@ export function DeskClaims() {
 
 const causeOf = ({ cause }: OpenQuestion) =>
   cause === 'claim'
-    ? 'A visitor who opened it says that it was gone.'
-    : 'Nobody has confirmed it for a while.';
+    ? 'A visitor who unlocked it says that it is no longer available.'
+    : 'You have not confirmed its availability for a while.';
 
 function Claim({ claim, onAnswered }: { claim: DeskClaim; onAnswered: () => void }) {
   const { id, home, reason, text, claimedAt, mayAnswer, answer } = claim;
@@ -93,15 +93,15 @@ function Claim({ claim, onAnswered }: { claim: DeskClaim; onAnswered: () => void
       </Link>
       <p className="font-medium">{`A visitor says that ${saidWords[reason]}.`}</p>
       {text && <p className="whitespace-pre-line">{text}</p>}
-      {answer && <p className="mt-1 whitespace-pre-line text-muted">{`You answered: ${answer}`}</p>}
+      {answer && <p className="mt-1 whitespace-pre-line text-muted">{`Your response: ${answer}`}</p>}
       <p className="mt-1 text-sm text-muted">{`${formatDate(claimedAt)}. ${deskStateWords(claim)}`}</p>
       {mayAnswer && (
         <p className="mt-3 flex flex-wrap gap-2">
           <Button tone="secondary" className="px-4" disabled={isPending} onClick={() => void agree()}>
-            It is so
+            Agree
           </Button>
           <Button tone="secondary" className="px-4" disabled={isPending} onClick={() => setDisputing(true)}>
-            It is not so
+            Disagree
           </Button>
         </p>
       )}
@@ -112,10 +112,10 @@ function Claim({ claim, onAnswered }: { claim: DeskClaim; onAnswered: () => void
       )}
       {isDisputing && (
         <WordsDialog
-          title="It is not so"
+          title="Disagree"
           description={home.title}
-          label="What do you say?"
-          hint="Only we read this, and decide."
+          label="Your response"
+          hint="Only our admins read this. The visitor does not see it."
           act="Send"
           field="text"
           send={(words, idempotencyKey) => sendAnswer(id, { agrees: false, text: words }, idempotencyKey)}

@@ -40,7 +40,7 @@ export function FreeQuestion({ asked, cause, say, onSaid }: Props) {
               {no}
             </Button>
           </p>
-          <p className="mt-3 text-sm text-muted">{`Without an answer, it is paused at ${whenWords(answerBy)}.`}</p>
+          <p className="mt-3 text-sm text-muted">{`If you do not answer, we pause this listing at ${whenWords(answerBy)}.`}</p>
         </>
       )}
       {message && (

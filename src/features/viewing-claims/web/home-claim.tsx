@@ -18,7 +18,7 @@ export default function HomeClaim({ propertyId, onReturned }: Props) {
         href="/opened-homes"
         className="mt-1 flex min-h-11 w-fit items-center text-sm font-semibold text-clay hover:underline"
       >
-        {t('The homes you have opened')}
+        {t('Unlocked homes')}
       </Link>
     </div>
   );

@@ -13,7 +13,7 @@ export function OpenedHomes() {
   if (!data)
     return isError ? (
       <p role="alert" className="text-alert">
-        {t('The homes you have opened could not be loaded. Please try again later.')}
+        {t('We could not load your unlocked homes. Please try again later.')}
       </p>
     ) : (
       <Skeleton className="h-40 w-full" />
@@ -21,7 +21,7 @@ export function OpenedHomes() {
   if (data.length === 0)
     return (
       <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center text-muted">
-        <p>{t('This browser and this account have not opened any home.')}</p>
+        <p>{t('No unlocked homes yet. Homes that you unlock with a viewing package appear here.')}</p>
         <LinkButton href="/rental-units" tone="secondary">
           {t('See rental homes')}
         </LinkButton>
@@ -38,7 +38,7 @@ export function OpenedHomes() {
             {opening.home.title}
           </Link>
           <p className="mb-2 text-sm text-muted">
-            {t('Opened {openedAt}', { openedAt: formatDate(opening.openedAt) })}
+            {t('Unlocked {openedAt}', { openedAt: formatDate(opening.openedAt) })}
           </p>
           <ClaimLine opening={opening} onReturned={() => undefined} />
         </li>

@@ -42,24 +42,28 @@ describe('the homes that somebody has opened', () => {
   test('say until when something can be said of each, and by which button', () => {
     const { html, words } = list(opening);
     expect(words).toBe(
-      'A flat Opened 9 Nov 2026 Gone, not as shown, or nobody came? You can say so until 3:00 PM on 16 Nov 2026. Say what was wrong',
+      'A flat Opened 9 Nov 2026 Home not available, not as listed, or agent did not show up? Report it by 3:00 PM on 16 Nov 2026. Report a problem',
     );
     expect(hrefOf(html, 'A flat')).toBe('/property/7');
-    expect(buttonsOf(html)).toEqual(['Say what was wrong with A flat']);
+    expect(buttonsOf(html)).toEqual(['Report a problem with A flat']);
   });
 
   test('say what was said, and what became of it; afterwards nothing more can be', () => {
     const { html, words } = list({ ...opening, ...said });
-    expect(words).toContain('You said that it was not as shown. Whoever lists it can answer until');
+    expect(words).toContain(
+      'You reported that it did not match the listing. Whoever lists it can answer until',
+    );
     expect(buttonsOf(html)).toEqual([]);
     expect(list({ ...opening, claimableUntil: null }).words).toBe('A flat Opened 9 Nov 2026');
     expect(buttonsOf(list({ ...opening, claim: said.claim }).html)).toEqual([]);
   });
 
   test('are none, or could not be read', () => {
-    expect(list().words).toMatch(/^This browser and this account have not opened any home\./);
+    expect(list().words).toMatch(
+      /^No unlocked homes yet\. Homes that you unlock with a viewing package appear here\./,
+    );
     expect(drawn(<OpenedHomes />, [[ownOpeningsQuery().queryKey, refusal(500)]]).words).toMatch(
-      /^The homes you have opened could not be loaded\./,
+      /^Unlocked homes could not be loaded\./,
     );
   });
 
@@ -68,8 +72,8 @@ describe('the homes that somebody has opened', () => {
       [ownOpeningsQuery().queryKey, [{ ...opening, id: 4, home: { id: 8, title: 'Another' } }, opening]],
     ] as const;
     const { html, words } = drawn(<HomeClaim propertyId={7} onReturned={ignore} />, read);
-    expect(buttonsOf(html)).toEqual(['Say what was wrong with A flat']);
-    expect(words).toMatch(/The homes you have opened$/);
+    expect(buttonsOf(html)).toEqual(['Report a problem with A flat']);
+    expect(words).toMatch(/Unlocked homes$/);
     expect(drawn(<HomeClaim propertyId={9} onReturned={ignore} />, read).html).toBe('');
   });
 
@@ -78,14 +82,14 @@ describe('the homes that somebody has opened', () => {
     const { html, words } = drawn(<HomeClaim propertyId={7} onReturned={ignore} />, [
       [ownOpeningsQuery().queryKey, [opening, before]],
     ]);
-    expect(buttonsOf(html)).toEqual(['Say what was wrong with A flat']);
+    expect(buttonsOf(html)).toEqual(['Report a problem with A flat']);
     expect(words).not.toContain('You said that');
   });
 
   test('what was wrong is chosen, and nothing is chosen at first', () => {
     const { html, words } = drawn(<ClaimDialog opening={opening} onReturned={ignore} onClose={ignore} />);
     expect(words).toMatch(
-      /^What was wrong\? A flat What was wrong\? It was gone, let to somebody else It was not as shown Nobody came to show it What happened/,
+      /^What went wrong\? A flat What was wrong\? It was no longer available It did not match the listing The agent did not show up What happened/,
     );
     expect([...html.matchAll(/type="radio"[^>]*value="(\w+)"/g)].map(([, value]) => value)).toEqual([
       'gone',
@@ -111,9 +115,9 @@ describe('whether a home is still free', () => {
       <FreeQuestion asked={asked} cause="Nobody has confirmed it." say={async () => asked} onSaid={ignore} />,
     );
     expect(words).toBe(
-      'A flat Nobody has confirmed it. Is it still free? Yes, it is free No, it is let Without an answer, it is paused at 3:00 PM on 12 Nov 2026.',
+      'A flat Nobody has confirmed it. Is it still available? Yes, still available No, it is let If you do not answer, we pause this listing at 3:00 PM on 12 Nov 2026.',
     );
-    expect(buttonsOf(html)).toEqual(['Yes, it is free', 'No, it is let']);
+    expect(buttonsOf(html)).toEqual(['Yes, still available', 'No, it has been let']);
   });
 
   test.each([
@@ -141,13 +145,13 @@ describe('whether a home is still free', () => {
   });
 
   test.each([
-    [404, 'This link is not complete, or its home was deleted.'],
-    [500, 'This could not be looked up just now. Please try again later.'],
-    [503, 'This could not be looked up just now. Please try again later.'],
+    [404, 'This link is incomplete, or the home has been deleted.'],
+    [500, 'We could not load this page. Please try again later.'],
+    [503, 'We could not load this page. Please try again later.'],
   ])('by a link that is refused with %d: %s', (status, words) => {
     const { html, words: all } = drawn(<StillFree token="t" />, [[linkQuery('t').queryKey, refusal(status)]]);
-    expect(all).toBe(`${words} Sign in and answer there`);
-    expect(hrefOf(html, 'Sign in and answer there')).toBe('/admin/claims');
+    expect(all).toBe(`${words} Sign in to answer`);
+    expect(hrefOf(html, 'Sign in to answer')).toBe('/admin/claims');
   });
 });
 
@@ -156,41 +160,41 @@ describe('the desk of whoever lists homes', () => {
     drawn(<DeskClaims />, [[deskClaimsQuery().queryKey, { questions: [], claims: [], ...changes }]]);
 
   test.each([
-    ['claim', 'A visitor who opened it says that it was gone.'],
-    ['age', 'Nobody has confirmed it for a while.'],
+    ['claim', 'A visitor who unlocked it says that it is no longer available.'],
+    ['age', 'You have not confirmed its availability for a while.'],
   ])('says why a home is asked about, %s: %s', (cause, words) => {
     expect(desk({ questions: [{ ...question, cause }] }).words).toContain(
-      `A flat ${words} Is it still free?`,
+      `A flat ${words} Is it still available?`,
     );
   });
 
   test('has what a visitor said, until when it can be answered, and the two answers', () => {
     const { html, words } = desk({ claims: [deskClaim] });
     expect(words).toContain(
-      'A flat A visitor says that it was not as shown. It has one bedroom. 10 Nov 2026. You can answer until 3:00 PM on 12 Nov 2026.',
+      'A flat A visitor says that it did not match the listing. It has one bedroom. 10 Nov 2026. You can answer until 3:00 PM on 12 Nov 2026.',
     );
-    expect(buttonsOf(html)).toEqual(['It is so', 'It is not so']);
+    expect(buttonsOf(html)).toEqual(['Agree', 'Disagree']);
   });
 
   test('has one’s own answer, and no buttons once there is nothing to answer', () => {
     const { html, words } = desk({ claims: [{ ...deskClaim, mayAnswer: false, answer: 'It has two.' }] });
-    expect(words).toContain('You answered: It has two.');
+    expect(words).toContain('Your response: It has two.');
     expect(buttonsOf(html)).toEqual([]);
     expect(buttonsOf(desk({ claims: [{ ...deskClaim, mayAnswer: false }] }).html)).toEqual([]);
   });
 
   test('of a visitor who wrote nothing has only what was chosen', () => {
     expect(desk({ claims: [{ ...deskClaim, text: '' }] }).words).toContain(
-      'A visitor says that it was not as shown. 10 Nov 2026.',
+      'A visitor says that it did not match the listing. 10 Nov 2026.',
     );
   });
 
   test('is empty, or could not be read', () => {
     expect(desk({}).words).toBe(
-      'Still free? No home waits for your answer. What visitors said No visitor has reported anything wrong with your homes.',
+      'Still free? No availability checks to answer. Claims from visitors No claims about your homes.',
     );
     expect(drawn(<DeskClaims />, [[deskClaimsQuery().queryKey, refusal(500)]]).words).toBe(
-      'This could not be loaded. Please try again later.',
+      'We could not load This. Please try again later.',
     );
   });
 });
@@ -215,31 +219,28 @@ describe('what an admin decides', () => {
   test('has both sides, and how often each was concerned lately', () => {
     const { html, words } = queue([queued]);
     expect(words).toBe(
-      'To decide 7, A flat The visitor: it was not as shown. It has one bedroom. Whoever lists it: no answer. ' +
-        'Opened 9 Nov 2026, said 10 Nov 2026 · beyond what comes back by rule · the opening is not back ' +
-        'Lately the visitor claimed 4, 3 of them refused; of homes of the same lister 2 were claimed, 1 given back. ' +
+      'To decide 7, A flat The visitor: it did not match the listing. It has one bedroom. Lister: no answer. ' +
+        'Unlocked 9 Nov 2026, claimed 10 Nov 2026 · beyond what comes back by rule · the opening is not back ' +
+        'Recent claims by this visitor: 4 (3 declined). Recent claims against this lister: 2 (1 returned). ' +
         'Give it back Refuse it',
     );
     expect(hrefOf(html, '7, A flat')).toBe('/property/7');
   });
 
   test.each([
-    [{ agrees: false, answer: 'It has two.' }, 'Whoever lists it: it is not so. It has two. Opened'],
-    [{ agrees: true, answer: null }, 'Whoever lists it: it is so. Opened'],
-    [{ agrees: true, answer: 'It was let.' }, 'Whoever lists it: it is so. It was let. Opened'],
-    [{ agrees: false, answer: null }, 'Whoever lists it: it is not so. Opened'],
-    [{ reason: 'gone' }, 'The visitor: this home was gone.'],
-    [{ reason: 'no_show' }, 'The visitor: nobody came to show it.'],
-    [{ because: 'disputed', isGivenBack: true }, '· disputed · the opening is back already'],
+    [{ agrees: false, answer: 'It has two.' }, 'Lister: it is not so. It has two. Opened'],
+    [{ agrees: true, answer: null }, 'Lister: it is so. Opened'],
+    [{ agrees: true, answer: 'It was let.' }, 'Lister: it is so. It was let. Opened'],
+    [{ agrees: false, answer: null }, 'Lister: it is not so. Opened'],
+    [{ reason: 'gone' }, 'Visitor: this home was gone.'],
+    [{ reason: 'no_show' }, 'Visitor: nobody came to show it.'],
+    [{ because: 'disputed', isGivenBack: true }, '· disputed · unlock already returned'],
   ] satisfies [Partial<QueuedClaim>, string][])('with %j: %s', (changes, words) => {
     expect(queue([{ ...queued, ...changes }]).words).toContain(words);
   });
 
   test('an opening that is back already stays so', () => {
-    expect(buttonsOf(queue([{ ...queued, isGivenBack: true }]).html)).toEqual([
-      'Leave it returned',
-      'Refuse it',
-    ]);
+    expect(buttonsOf(queue([{ ...queued, isGivenBack: true }]).html)).toEqual(['Keep returned', 'Decline']);
   });
 
   test('what was decided lately says how, and why', () => {
@@ -251,10 +252,10 @@ describe('what an admin decides', () => {
         { ...decided, id: 3, state: 'refused', decision: 'The tour shows two.' },
       ],
     );
-    expect(words).toContain('No claim waits for a decision. Decided lately');
+    expect(words).toContain('No claims awaiting a decision. Decided lately');
     expect(words).toMatch(/Given back The tour shows one\. .*Refused The tour shows two\.$/);
     expect(buttonsOf(html)).toEqual([]);
-    expect(queue([]).words).not.toContain('Decided lately');
+    expect(queue([]).words).not.toContain('Recently decided');
   });
 });
 
@@ -266,19 +267,31 @@ describe('at the desk, what waits', () => {
       ...(isAdmin
         ? [[claimQueueQuery().queryKey, { waiting: times(waiting), decided: times(decided) }] as const]
         : []),
-    ]).words.replace(/ ?Claims and questions$/, '');
+    ]).words.replace(/ \?Claims and availability checks$/, '');
 
   test.each([
     [{ questions: [question] }, {}, '1 home to confirm'],
-    [{ questions: [question, question], claims: [deskClaim] }, {}, '2 homes to confirm, 1 claim to answer'],
-    [{ claims: [deskClaim, { ...deskClaim, state: 'review' }] }, {}, '2 claims to answer'],
+    [
+      { questions: [question, question], claims: [deskClaim] },
+      {},
+      '2 homes to confirm, 1 claim to respond to',
+    ],
+    [{ claims: [deskClaim, { ...deskClaim, state: 'review' }] }, {}, '2 claims to respond to'],
     [{}, { isAdmin: true, waiting: 1 }, '1 claim to decide'],
     [{ questions: [question] }, { isAdmin: true, waiting: 2 }, '1 home to confirm, 2 claims to decide'],
-    [{ claims: [{ ...deskClaim, mayAnswer: false }] }, {}, 'Nothing that visitors said waits for you.'],
-    [{ claims: [{ ...deskClaim, state: 'returned' }] }, {}, 'Nothing that visitors said waits for you.'],
-    [{ claims: [deskClaim, { ...deskClaim, mayAnswer: false }] }, {}, '1 claim to answer'],
-    [{ claims: [deskClaim, { ...deskClaim, state: 'returned' }] }, {}, '1 claim to answer'],
-    [{}, { isAdmin: true, decided: 1 }, 'Nothing that visitors said waits for you.'],
+    [
+      { claims: [{ ...deskClaim, mayAnswer: false }] },
+      {},
+      'No claims or availability checks need your response.',
+    ],
+    [
+      { claims: [{ ...deskClaim, state: 'returned' }] },
+      {},
+      'No claims or availability checks need your response.',
+    ],
+    [{ claims: [deskClaim, { ...deskClaim, mayAnswer: false }] }, {}, '1 claim to respond to'],
+    [{ claims: [deskClaim, { ...deskClaim, state: 'returned' }] }, {}, '1 claim to respond to'],
+    [{}, { isAdmin: true, decided: 1 }, 'No claims or availability checks need your response.'],
     [{}, { isAdmin: true }, ''],
     [{}, {}, ''],
   ])('of %j and %j: %s', (desk, queue, words) => expect(notice(desk, queue)).toBe(words));
@@ -286,7 +299,7 @@ describe('at the desk, what waits', () => {
 
 test('limits that could not be read are not there to be changed', () => {
   const { html, words } = drawn(<ClaimRules />, [[claimRulesQuery().queryKey, refusal(500)]]);
-  expect(words).toMatch(/The limits could not be loaded\. Please try again later\.$/);
+  expect(words).toMatch(/We could not load the limits\. Please try again later\.$/);
   expect(buttonsOf(html)).toEqual([]);
 });
 

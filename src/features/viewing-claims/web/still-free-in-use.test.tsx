@@ -40,10 +40,10 @@ test('looking says nothing', async () => {
 
 test('one tap answers for one home, and the other is still asked about', async () => {
   const { user } = await shown();
-  await user.click(homeNamed('A house').getByRole('button', { name: 'No, it is sold' }));
+  await user.click(homeNamed('A house').getByRole('button', { name: 'No, it has been sold' }));
   expect(sentWith(say).body).toEqual({ token: 'secret', id: 6, isFree: false });
   expect(
-    homeNamed('A flat').getByRole<HTMLButtonElement>('button', { name: 'Yes, it is free' }).disabled,
+    homeNamed('A flat').getByRole<HTMLButtonElement>('button', { name: 'Yes, still available' }).disabled,
   ).toBe(false);
   await answer(say, { ...house, state: 'no' });
   expect(homeNamed('A house').getByRole('status').textContent).toMatch(/^Thank you\. It is off the market/);
@@ -54,7 +54,7 @@ test('one tap answers for one home, and the other is still asked about', async (
 
 test('a yes is a yes', async () => {
   const { user } = await shown();
-  await user.click(screen.getByRole('button', { name: 'Yes, it is free' }));
+  await user.click(screen.getByRole('button', { name: 'Yes, still available' }));
   expect(sentWith(say).body).toEqual({ token: 'secret', id: 5, isFree: true });
   await answer(say, { ...flat, state: 'yes' });
   expect(homeNamed('A flat').getByRole('status').textContent).toMatch(/^Thank you\. It stays on the market/);
@@ -62,7 +62,7 @@ test('a yes is a yes', async () => {
 
 test('while the line is broken it is said at that home, and the next tap takes it away', async () => {
   const { user } = await shown();
-  const yes = screen.getByRole('button', { name: 'Yes, it is free' });
+  const yes = screen.getByRole('button', { name: 'Yes, still available' });
   await user.click(yes);
   await breakLine(say);
   expect(homeNamed('A flat').getByRole('alert').textContent).toMatch(/^There is no connection/);
@@ -74,5 +74,7 @@ test('while the line is broken it is said at that home, and the next tap takes i
 test('a link that is refused leads to the desk', async () => {
   inUse(<StillFree token="secret" />);
   await refuse(look, 404, 'This link is not complete');
-  expect(screen.getByRole('alert').textContent).toBe('This link is not complete, or its home was deleted.');
+  expect(screen.getByRole('alert').textContent).toBe(
+    'This link is incomplete, or the home has been deleted.',
+  );
 });

@@ -13,11 +13,11 @@ export function StillFree({ token }: { token: string | null }) {
       <div className="mt-4 grid gap-4">
         <p role="alert">
           {error.status < 500
-            ? 'This link is not complete, or its home was deleted.'
-            : 'This could not be looked up just now. Please try again later.'}
+            ? 'This link is incomplete, or the home has been deleted.'
+            : 'We could not load this page. Please try again later.'}
         </p>
         <p>
-          <LinkButton href="/admin/claims">Sign in and answer there</LinkButton>
+          <LinkButton href="/admin/claims">Sign in to answer</LinkButton>
         </p>
       </div>
     ) : (

@@ -28,7 +28,7 @@ export function AccessTabs({ offers, chosen, onChoose, panelId }: Props) {
     // oxlint-disable-next-line jsx-a11y/interactive-supports-focus
     <div
       role="tablist"
-      aria-label={t('Kind of access')}
+      aria-label={t('Access type')}
       className="mb-5 grid grid-cols-2 rounded-control bg-sunken p-1"
       onKeyDown={onKeyDown}
     >

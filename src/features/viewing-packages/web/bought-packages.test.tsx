@@ -26,10 +26,10 @@ const draw = (over: Partial<BoughtPackage>) =>
 
 test.each([
   [{}, 'Running 9 of 10 openings left, until 12:00 PM on 6 May 2026 A home Ntinda'],
-  [{ state: 'over', homes: [] }, 'Over 10 homes for 24 hours, over since 6 May 2026. 0 homes opened'],
+  [{ state: 'over', homes: [] }, 'Over 10 homes for 24 hours, over since 6 May 2026. 0 homes unlocked'],
   [
     { state: 'over', homes: [], opens: 'furnished', quota: null, endsAt: '2026-05-12T09:00:00Z' },
-    'Over Any number of furnished homes for 7 days, over since 12 May 2026. 0 homes opened',
+    'Over Any number of furnished homes for 7 days, over since 12 May 2026. 0 homes unlocked',
   ],
   [
     { state: 'given_back' },
@@ -49,8 +49,8 @@ test('the list has each, or says that there is none, or that it could not be rea
   expect(list(bought, { ...bought, id: 2, title: 'Unlock' })).toMatch(
     /^Viewing Package Running .* Unlock Running /,
   );
-  expect(list()).toBe('You have not bought a viewing package yet.');
+  expect(list()).toBe('No viewing packages yet. Packages that you buy appear here.');
   expect(drawn(<BoughtPackages />, [[queryKey, refusal(500)]]).words).toBe(
-    'Your packages could not be read just now.',
+    'We could not load your packages.',
   );
 });

@@ -9,10 +9,10 @@ import { boughtPackagesQuery } from './queries.ts';
 /** All packages of this account or browser, what is left of them, and the homes that they opened. */
 export function BoughtPackages() {
   const { data, error } = useQuery(boughtPackagesQuery());
-  if (error) return <p role="alert">{t('Your packages could not be read just now.')}</p>;
+  if (error) return <p role="alert">{t('We could not load your packages.')}</p>;
   if (!data) return <p className="text-muted">{t('Looking them up...')}</p>;
   if (data.length === 0)
-    return <p className="text-muted">{t('You have not bought a viewing package yet.')}</p>;
+    return <p className="text-muted">{t('No viewing packages yet. Packages that you buy appear here.')}</p>;
   return (
     <ul className="grid gap-3">
       {data.map((one) => (
@@ -24,7 +24,7 @@ export function BoughtPackages() {
   );
 }
 
-const states = { running: t('Running'), over: t('Over'), given_back: t('Given back') } as const;
+const states = { running: t('Active'), over: t('Expired'), given_back: t('Given back') } as const;
 
 export function Bought(bought: BoughtPackage) {
   const { title, state, homes } = bought;
@@ -36,7 +36,7 @@ export function Bought(bought: BoughtPackage) {
       </div>
       <p className="mt-1 text-sm text-muted">{wordsOf(bought)}</p>
       {homes.length > 0 && (
-        <ul aria-label={t('Homes opened with {title}', { title })} className="mt-2">
+        <ul aria-label={t('Homes unlocked with {title}', { title })} className="mt-2">
           {homes.map(({ id, title: home, location }) => (
             <li key={id}>
               <a
@@ -57,10 +57,10 @@ export function Bought(bought: BoughtPackage) {
 function wordsOf(bought: BoughtPackage): string {
   const { state, startsAt, endsAt, homes } = bought;
   if (state === 'running') return leftWords(bought);
-  const count = t('{n, plural, one {# home opened} other {# homes opened}}', { n: homes.length });
+  const count = t('{n, plural, one {# home unlocked} other {# homes unlocked}}', { n: homes.length });
   const when =
     state === 'over'
-      ? t('over since {endsAt}', { endsAt: formatDate(endsAt) })
+      ? t('expired on {endsAt}', { endsAt: formatDate(endsAt) })
       : t('bought on {startsAt}', { startsAt: formatDate(startsAt) });
   return `${offerWords({ ...bought, hours: hoursOf(bought) })}, ${when}. ${count}`;
 }

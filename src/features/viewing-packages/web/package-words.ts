@@ -11,8 +11,8 @@ export function offerWords({ opens, quota, hours }: Extent): string {
   const time = hours > 24 ? daysOf(hours) : hoursOf(hours);
   if (quota === null)
     return opens === 'furnished'
-      ? t('Any number of furnished homes for {time}', { time })
-      : t('Any number of homes for {time}', { time });
+      ? t('Unlimited furnished homes for {time}', { time })
+      : t('Unlimited homes for {time}', { time });
   return opens === 'furnished'
     ? t('{n, plural, one {# furnished home} other {# furnished homes}} for {time}', { n: quota, time })
     : t('{n, plural, one {# home} other {# homes}} for {time}', { n: quota, time });
@@ -43,12 +43,15 @@ export function priceWords(offer: Priced): string {
 
 /** What was gained by paying. */
 export function gainedWords({ opens, quota, hours }: Extent): string {
-  if (opens !== 'furnished')
-    return t('You can view up to {quota} properties for the next {hours} hours.', {
-      quota: quota ?? t('all'),
-      hours,
-    });
+  if (opens !== 'furnished') return viewableWords({ quota, hours });
   return t('You now have access to view furnished rental properties for {hours}.', { hours: daysOf(hours) });
+}
+
+/** `You can view up to 10 properties for the next 24 hours.` */
+export function viewableWords({ quota, hours }: Pick<Extent, 'quota' | 'hours'>): string {
+  return quota === null
+    ? t('You can view all properties for the next {hours} hours.', { hours })
+    : t('You can view up to {quota} properties for the next {hours} hours.', { quota, hours });
 }
 
 /** `9 of 10 openings left, until 3:00 PM on 12 Dec 2026` */
@@ -59,8 +62,8 @@ export function leftWords({
 }: Pick<ViewingPackage, 'quota' | 'used' | 'endsAt'>): string {
   const left =
     quota === null
-      ? t('Openings without limit')
-      : t('{left} of {quota} openings left', { left: quota - used, quota });
+      ? t('Unlimited unlocks')
+      : t('{left} of {quota} unlocks left', { left: quota - used, quota });
   return t('{left}, until {time} on {day}', {
     left,
     time: formatTime(endsAt),

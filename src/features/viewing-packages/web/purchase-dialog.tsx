@@ -40,7 +40,7 @@ export default function PurchaseDialog({
   wayBack,
   payer,
   purchase = sendPurchase,
-  then = t('The package begins when your money has come in, and nothing renews by itself.'),
+  then = t('Your package starts when we receive your payment. It does not renew automatically.'),
   onBought,
   onClose,
 }: Props) {
@@ -78,7 +78,7 @@ export default function PurchaseDialog({
     <CheckoutDialog
       checkout={checkout}
       title={isFurnished ? t('Furnished Property Access') : offerName(chosen.title)}
-      description={isFurnished ? t('How to reach the owners of furnished rentals') : priceWords(chosen)}
+      description={isFurnished ? t('Contact details for owners of furnished rentals') : priceWords(chosen)}
       onClose={onClose}
     >
       <div className="-mt-3 mb-3 min-h-6">{isTest && <TestMode />}</div>
@@ -100,7 +100,7 @@ export default function PurchaseDialog({
             {runningWords(running)}
           </p>
         ) : chosen.comingSoon ? (
-          <p className="font-medium">{t('Coming soon. It cannot be bought yet.')}</p>
+          <p className="font-medium">{t('Coming soon. You cannot buy this yet.')}</p>
         ) : (
           <CheckoutForm
             checkout={checkout}

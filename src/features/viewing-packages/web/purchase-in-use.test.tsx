@@ -202,7 +202,7 @@ describe('a package is bought', () => {
   test('one that is coming soon can be looked at, and not paid', async () => {
     const { user } = opened({ offer: standard, sold: [standard, { ...premium, comingSoon: true }] });
     await user.click(tab(/^Premium Access/));
-    expectShown('Coming soon. It cannot be bought yet.');
+    expectShown('Coming soon. You cannot buy this yet.');
     expect(screen.queryByRole('button', { name: /^Pay/ })).toBeNull();
     await user.click(tab(/^Standard Access/));
     expect(button('Pay UGX 10,000').disabled).toBe(false);
@@ -284,7 +284,7 @@ describe('the banner of packages', () => {
     expect(localStorage.getItem('viewedPropertiesCount')).toBeNull();
     await answer(readOwn, { ...none, packages: [{ ...held, used: 2 }], opened: [4, 7] });
     expect(localStorage.getItem('viewedPropertiesCount')).toBe('2');
-    expectShown(/^Viewing Package: 8 of 10 openings left/);
+    expectShown(/^Viewing Package: 8 of 10 unlocks left/);
   });
 
   test('when the page is idle the dialog is made ready', () => {
@@ -312,5 +312,5 @@ test('bought packages are looked up, and say what became of them', async () => {
   inUse(<BoughtPackages />);
   expectShown('Looking them up...');
   await answer('GET /api/viewing-packages/bought', [{ ...held, state: 'over', homes: [] }]);
-  expectShown('Over', '10 homes for 24 hours, over since 25 Nov 2026. 0 homes opened');
+  expectShown('Expired', '10 homes for 24 hours, over since 25 Nov 2026. 0 homes unlocked');
 });

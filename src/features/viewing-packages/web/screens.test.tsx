@@ -112,9 +112,9 @@ describe('the banner', () => {
   });
 
   test.each([
-    ['used up', { used: 10 }, '0 of 10 openings left'],
-    ['for furnished homes only', { opens: 'furnished' }, '9 of 10 openings left'],
-    ['for all furnished homes', { opens: 'furnished', quota: null }, 'Openings without limit'],
+    ['used up', { used: 10 }, '0 of 10 unlocks left'],
+    ['for furnished homes only', { opens: 'furnished' }, '9 of 10 unlocks left'],
+    ['for all furnished homes', { opens: 'furnished', quota: null }, 'Unlimited unlocks'],
   ] as const)('with a package that is %s offers another one beside what is left', (_, over, left) => {
     const { words } = draw(<ViewingBanner />, { packages: [{ ...held, ...(over as object) }] });
     expect(words).toMatch(new RegExp(`${left}, until 12:00 PM on 6 May 2026 Purchase Viewing Package$`));
@@ -161,7 +161,7 @@ describe('the purchase dialog', () => {
   test('of the only kind of furnished access has no tabs', () => {
     const { html, words } = draw(dialog(standard), { sold: [ten, standard] });
     expect(words).toMatch(
-      /^Furnished Property Access How to reach the owners of furnished rentals UGX 10,000 per week/,
+      /^Furnished Property Access Contact details for owners of furnished rentals UGX 10,000 per week/,
     );
     expect(html).not.toMatch(/role="tab/);
   });
@@ -169,7 +169,7 @@ describe('the purchase dialog', () => {
   test('what is coming soon has its words and cannot be bought', () => {
     const { html, words } = draw(dialog(premium));
     expect(words).toMatch(
-      /UGX 30,000 per month Unlimited views 30-day access Detailed floor plans Priority booking Coming soon. It cannot be bought yet.$/,
+      /UGX 30,000 per month Unlimited views 30-day access Detailed floor plans Priority booking Coming soon\. You cannot buy this yet\.$/,
     );
     expect(html).not.toMatch(/<form|<input|Pay UGX/);
   });

@@ -26,12 +26,12 @@ export function UnlockAll() {
           </h2>
           <p className="mt-2">
             {t(
-              'No rental home is listed yet, so there is nothing to unlock, and nothing to pay: a package runs from the moment you pay for it.',
+              'There are no rental homes to unlock yet. A package starts when you pay, so we do not sell one until then.',
             )}
           </p>
           <p className="mt-2 text-muted">
             {t(
-              "Looking and walking through homes is free. Once there are some, their owners' contacts cost this:",
+              'Browsing and virtual tours are free. When rental homes are listed, owners’ contact details will cost:',
             )}
           </p>
           <OfferList offers={offers} />

@@ -90,8 +90,8 @@ function Acts({ viewing }: { viewing: DeskViewing }) {
           await sendDeskMove(id, slot);
           await look();
           showToast({
-            title: 'Viewing moved',
-            description: `To ${slotWords(slot)}. The visitor is told by mail.`,
+            title: 'Viewing rescheduled',
+            description: `New time: ${slotWords(slot)}. We have emailed the visitor.`,
           });
         }}
         onClose={() => setOpen(null)}
@@ -102,25 +102,25 @@ function Acts({ viewing }: { viewing: DeskViewing }) {
       <DeclineForm
         isPending={isPending}
         message={message}
-        onSend={(words) => act(() => sendDecline(id, words), 'Viewing called off')}
+        onSend={(words) => act(() => sendDecline(id, words), 'Viewing cancelled')}
         onClose={() => setOpen(null)}
       />
     );
   if (open === 'missed')
     return (
       <Asked
-        question="Did the visitor not come?"
-        yes="Not there"
+        question="Did the visitor miss the viewing?"
+        yes="Record no-show"
         no="Back"
         isPending={isPending}
         message={message}
-        onYes={() => void act(() => sendNoShow(id), 'Recorded')}
+        onYes={() => void act(() => sendNoShow(id), 'No-show recorded')}
         onNo={() => setOpen(null)}
       />
     );
   return (
     <>
-      {viewing.mayMeet && <CodeForm id={id} onMet={() => act(async () => {}, 'Both were there')} />}
+      {viewing.mayMeet && <CodeForm id={id} onMet={() => act(async () => {}, 'Viewing completed')} />}
       {message && (
         <p role="alert" className="text-alert">
           {message}
@@ -147,7 +147,7 @@ function Acts({ viewing }: { viewing: DeskViewing }) {
         )}
         {viewing.mayMiss && (
           <Button tone="secondary" onClick={() => setOpen('missed')}>
-            Visitor not there
+            Visitor no-show
           </Button>
         )}
       </p>
@@ -168,7 +168,7 @@ function CodeForm({ id, onMet }: { id: number; onMet: () => Promise<void> }) {
   return (
     <form onSubmit={send} className="flex flex-wrap items-start gap-3" noValidate>
       <Field
-        label="The visitor’s code"
+        label="Visitor’s code"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -177,7 +177,7 @@ function CodeForm({ id, onMet }: { id: number; onMet: () => Promise<void> }) {
         className="w-44"
       />
       <Button type="submit" disabled={isPending} className="mt-7">
-        {isPending ? 'Looking...' : 'We met'}
+        {isPending ? 'Checking...' : 'Confirm meeting'}
       </Button>
     </form>
   );
@@ -196,15 +196,19 @@ function DeclineForm({ isPending, message, onSend, onClose }: DeclineProps) {
     event.preventDefault();
     onSend(String(new FormData(event.currentTarget).get('words') ?? ''));
   }
-  const said = { id, error: message ?? undefined, hint: 'The visitor reads it, by mail and on their page' };
+  const said = {
+    id,
+    error: message ?? undefined,
+    hint: 'We send this to the visitor by email and show it on their viewing page',
+  };
   return (
     <form onSubmit={send} className="grid gap-3" noValidate>
-      <FieldFrame {...said} label="Why?">
+      <FieldFrame {...said} label="Reason">
         <textarea {...controlProps(said)} name="words" rows={2} maxLength={500} />
       </FieldFrame>
       <p className="flex flex-wrap gap-2">
         <Button type="submit" disabled={isPending}>
-          {isPending ? 'One moment...' : 'Call it off'}
+          {isPending ? 'One moment...' : 'Cancel viewing'}
         </Button>
         <Button tone="secondary" onClick={onClose}>
           Keep it

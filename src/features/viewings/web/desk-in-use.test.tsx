@@ -101,23 +101,23 @@ describe('a viewing at the desk', () => {
     const { user } = opened();
     await user.click(button('Decline'));
     expect(waiting()).toEqual([]);
-    await user.type(field('Why?'), 'The key is away');
-    await user.click(button('Call it off'));
+    await user.type(field('Reason'), 'The key is away');
+    await user.click(button('Cancel viewing'));
     expect(sentWith(acts('decline')).body).toEqual({ words: 'The key is away' });
     expect(button('One moment...').disabled).toBe(true);
     await answer(acts('decline'), { ...visit, state: 'declined' });
     await answer(read, dayOf([{ ...visit, state: 'declined', mayChange: false }]));
-    expect(toastWords()).toBe('Viewing called off');
-    expect(screen.queryByLabelText('Why?')).toBeNull();
-    expectShown('Called off');
+    expect(toastWords()).toBe('Viewing cancelled');
+    expect(screen.queryByLabelText('Reason')).toBeNull();
+    expectShown('Cancelled by the agent');
   });
 
   test('is not declined without words, nor by whoever keeps it', async () => {
     const { user } = opened();
     await user.click(button('Decline'));
-    await user.click(button('Call it off'));
+    await user.click(button('Cancel viewing'));
     await refuse(acts('decline'), 400, 'Please say why in a sentence');
-    expect(field('Why?').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Reason').getAttribute('aria-invalid')).toBe('true');
     expectShown('Please say why in a sentence');
     await user.click(button('Keep it'));
     expect(button('Decline')).toBeDefined();
@@ -126,48 +126,50 @@ describe('a viewing at the desk', () => {
 
   test('is moved, and the visitor is told', async () => {
     const { user } = opened();
-    await user.click(button('Move'));
+    await user.click(button('Reschedule'));
     await user.click(button(/^Saturday 28 November/));
     await user.click(screen.getByRole('radio', { name: '9:00 AM' }));
-    await user.click(button('Move to 9:00 AM on 28 Nov 2026'));
+    await user.click(button('Reschedule to 9:00 AM on 28 Nov 2026'));
     expect(sentWith(acts('move')).body).toEqual({ day: '2026-11-28', hour: 9 });
     await answer(acts('move'), { ...visit, day: '2026-11-28', hour: 9 });
     await answer(read, dayOf([]));
-    expect(toastWords()).toBe('Viewing moved: To 9:00 AM on 28 Nov 2026. The visitor is told by mail.');
+    expect(toastWords()).toBe(
+      'Viewing moved: New time: 9:00 AM on 28 Nov 2026. We have emailed the visitor.',
+    );
     expectShown('No viewings on this day.');
   });
 
   test('whose visitor did not come is recorded on the second tap', async () => {
     const { user } = opened(begun);
-    await user.click(button('Visitor not there'));
-    expectShown('Did the visitor not come?');
+    await user.click(button('Visitor no-show'));
+    expectShown('Did the visitor miss the viewing?');
     expect(waiting()).toEqual([]);
-    await user.click(button('Not there'));
+    await user.click(button('Record no-show'));
     await answer(acts('no-show'), { ...visit, state: 'missed', endedBy: 'agent' });
     await answer(read, dayOf([{ ...visit, mayChange: false, state: 'missed', endedBy: 'agent' }]));
-    expect(toastWords()).toBe('Recorded');
-    expectShown('The visitor did not come');
+    expect(toastWords()).toBe('No-show recorded');
+    expectShown('The visitor did not show up');
   });
 
   test('or not, after all', async () => {
     const { user } = opened(begun);
-    await user.click(button('Visitor not there'));
+    await user.click(button('Visitor no-show'));
     await user.click(button('Back'));
-    expect(button('Visitor not there')).toBeDefined();
+    expect(button('Visitor no-show')).toBeDefined();
     expect(waiting()).toEqual([]);
   });
 
   test('is met by the code of the visitor, with or without its gaps', async () => {
     const { user } = opened(begun);
-    await user.type(field('The visitor’s code'), ' 012 345 ');
-    await user.click(button('We met'));
+    await user.type(field('Visitor’s code'), ' 012 345 ');
+    await user.click(button('Confirm meeting'));
     expect(sentWith(acts('meet')).body).toEqual({ code: '012345' });
-    expect(button('Looking...').disabled).toBe(true);
+    expect(button('Checking...').disabled).toBe(true);
     await answer(acts('meet'), { ...visit, state: 'met' });
     expect(waiting()).toEqual([read]);
     await answer(read, dayOf([{ ...visit, mayChange: false, state: 'met' }]));
-    expect(toastWords()).toBe('Both were there');
-    expectShown('Both were there');
+    expect(toastWords()).toBe('Completed');
+    expectShown('Completed');
   });
 
   test.each([
@@ -178,19 +180,19 @@ describe('a viewing at the desk', () => {
     [{}, 'This is not their code'],
   ])('a wrong code is said beside its field', async (more, words) => {
     const { user } = opened(begun);
-    await user.type(field('The visitor’s code'), '1');
-    await user.click(button('We met'));
+    await user.type(field('Visitor’s code'), '1');
+    await user.click(button('Confirm meeting'));
     await refuse(acts('meet'), 400, 'This is not their code', more);
     expectShown(words);
-    expect(field('The visitor’s code').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Visitor’s code').getAttribute('aria-invalid')).toBe('true');
     expect([toastWords(), waiting()]).toEqual([null, []]);
   });
 
   test('to move whose hours are not known yet waits for them', async () => {
     const { user, client } = opened();
     client.removeQueries({ queryKey: timesQuery(7).queryKey });
-    await user.click(button('Move'));
-    expectShown('Looking up the free hours...');
+    await user.click(button('Reschedule'));
+    expectShown('Loading available times...');
     await answer('GET /api/properties/7/viewing-times', times);
     expect(button('Choose another time').disabled).toBe(true);
   });
@@ -208,7 +210,7 @@ describe('the hours in which homes are shown', () => {
   };
   async function setting() {
     const used = opened();
-    await used.user.click(button('Hours and days off'));
+    await used.user.click(button('Edit hours and days off'));
     return used;
   }
   const daysOff = () => within(screen.getByText('Days off').closest('div') ?? document.body);
@@ -226,8 +228,8 @@ describe('the hours in which homes are shown', () => {
     await user.click(field('Monday'));
     await user.click(field('Sunday'));
     for (const [name, text] of [
-      ['Notice, in hours', '24'],
-      ['Way between homes, in minutes', '45'],
+      ['Minimum notice (hours)', '24'],
+      ['Travel time between homes (minutes)', '45'],
     ] as const) {
       await user.clear(field(name));
       await user.type(field(name), text);
@@ -262,9 +264,9 @@ describe('the hours in which homes are shown', () => {
     await user.click(button('Save'));
     expect(button('Saving...').disabled).toBe(true);
     await answer(send, { ...hours, firstHour: 8 });
-    expect(toastWords()).toBe('Your hours are saved');
+    expect(toastWords()).toBe('Viewing hours saved');
     expect(client.getQueryData(hoursQuery().queryKey)?.firstHour).toBe(8);
-    await user.click(button('Hours and days off'));
+    await user.click(button('Edit hours and days off'));
     expect(field('First viewing').value).toBe('8');
   });
 
@@ -277,7 +279,7 @@ describe('the hours in which homes are shown', () => {
     expect(toastWords()).toBeNull();
     await user.click(button('Save'));
     await breakLine(send);
-    expectShown('There is no connection right now. Nothing was lost; please try again.');
+    expectShown('You are offline. Your changes are still here. Try again when you are back online.');
   });
 
   test('are left as they are by whoever goes back', async () => {
@@ -286,7 +288,7 @@ describe('the hours in which homes are shown', () => {
     await user.click(button(/^Thursday 24 December/));
     await user.click(button('Back'));
     expect(waiting()).toEqual([]);
-    await user.click(button('Hours and days off'));
+    await user.click(button('Edit hours and days off'));
     expect(daysOff().getAllByRole('listitem')).toHaveLength(1);
   });
 });

@@ -54,7 +54,7 @@ export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
         autoComplete="tel"
         maxLength={40}
         defaultValue={kept?.phone ?? (user?.phone ? formatPhone(user.phone) : '')}
-        hint={t('For whoever shows you the home')}
+        hint={t('For the agent who shows you the home')}
         error={fields['phone']}
       />
       <Field
@@ -67,7 +67,7 @@ export function GuestForm({ words, slot, needsEmail = false, onSend }: Props) {
         hint={
           needsEmail
             ? t('We send a code to this address to confirm your viewing')
-            : t('For the calendar entry and reminders. It may be left empty')
+            : t('Optional. For your calendar invitation and reminders')
         }
         error={fields['email']}
       />

@@ -41,7 +41,7 @@ function Form({ hours, onClose }: { hours: HoursReply; onClose: () => void }) {
     );
     if (!saved) return;
     client.setQueryData(hoursQuery().queryKey, saved);
-    showToast({ title: 'Your hours are saved', durationMs: 3_000 });
+    showToast({ title: 'Viewing hours saved', durationMs: 3_000 });
     onClose();
   }
 
@@ -76,25 +76,25 @@ function Form({ hours, onClose }: { hours: HoursReply; onClose: () => void }) {
         </div>
       </fieldset>
       <Field
-        label="Notice, in hours"
+        label="Minimum notice (hours)"
         name="noticeHours"
         inputMode="numeric"
         defaultValue={hours.noticeHours}
-        hint="How long before it a viewing can still be booked"
+        hint="How far in advance visitors must book"
         error={fields['noticeHours']}
       />
       <Field
-        label="Way between homes, in minutes"
+        label="Travel time between homes (minutes)"
         name="bufferMinutes"
         inputMode="numeric"
         defaultValue={hours.bufferMinutes}
-        hint="Kept free after each viewing, which lasts an hour"
+        hint="Kept free after each one-hour viewing"
         error={fields['bufferMinutes']}
       />
       <div>
         <p className="mb-1 font-medium">Days off</p>
         <Calendar
-          label="Days off: a day is chosen and let go by a tap"
+          label="Days off. Tap a day to add or remove it"
           today={hours.today}
           first={hours.today}
           last={addDays(hours.today, 365)}

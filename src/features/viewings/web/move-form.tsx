@@ -16,7 +16,7 @@ export function MoveForm({ propertyId, onMove, onClose }: Props) {
   const [day, setDay] = useState<string | null>(null);
   const [hour, setHour] = useState<number | null>(null);
   const { isPending, message, submit } = useSubmit<true>();
-  if (!times) return <p className="text-muted">{t('Looking up the free hours...')}</p>;
+  if (!times) return <p className="text-muted">{t('Loading available times...')}</p>;
   const slot = day !== null && hour !== null && isFree(times, { day, hour }) ? { day, hour } : null;
   async function move(to: Slot) {
     if (await submit(async () => (await onMove(to), true))) onClose();
@@ -40,13 +40,13 @@ export function MoveForm({ propertyId, onMove, onClose }: Props) {
       <p className="flex flex-wrap gap-2">
         <Button disabled={isPending || !slot} onClick={() => slot && void move(slot)}>
           {isPending
-            ? t('Moving...')
+            ? t('Saving...')
             : slot
-              ? t('Move to {slot}', { slot: slotWords(slot) })
+              ? t('Reschedule to {slot}', { slot: slotWords(slot) })
               : t('Choose another time')}
         </Button>
         <Button tone="secondary" onClick={onClose}>
-          {t('Keep it as it is')}
+          {t('Keep current time')}
         </Button>
       </p>
     </div>

@@ -52,7 +52,7 @@ export function OwnViewing({ viewing, agency, afterwards }: Props) {
       <Reservation viewing={viewing} />
       {isOn && (
         <>
-          <Part title={t('The way there')}>
+          <Part title={t('Directions')}>
             <p>
               {home.location && (
                 <a
@@ -68,18 +68,18 @@ export function OwnViewing({ viewing, agency, afterwards }: Props) {
             {home.lat === null && home.location && (
               <p className="mt-2 text-muted">
                 {t(
-                  'It leads to the neighbourhood. The exact place stands here once the viewing is confirmed.',
+                  'Directions lead to the neighbourhood. You will see the exact location when the viewing is confirmed.',
                 )}
               </p>
             )}
           </Part>
-          <Part title={t('Whom you meet')}>
+          <Part title={t('Who you will meet')}>
             <Whom viewing={viewing} agent={agent} agency={agency} />
           </Part>
           <Part title={t('Your code')}>
             <p className="text-3xl font-semibold tracking-widest tabular-nums">{code}</p>
             <p className="mt-1 text-muted">
-              {t('Show it at the home. Whoever shows it to you enters it: then both of you were there.')}
+              {t('Show this code to the agent at the home. They enter it to record that you both attended.')}
             </p>
           </Part>
         </>
@@ -136,7 +136,7 @@ function Whom({ viewing, agent, agency }: Props & { agent: string }) {
   const { contact } = viewing;
   const phone = contact ? contact.phone : agency.phone;
   const chat = contact ? contact.phone : agency.chat;
-  const greeting = t('Hello, I come to see “{title}” at {viewing}.', {
+  const greeting = t('Hello, I have a viewing of “{title}” at {viewing}.', {
     title: viewing.home.title,
     viewing: slotWords(viewing),
   });
@@ -161,7 +161,9 @@ function Whom({ viewing, agent, agency }: Props & { agent: string }) {
         )}
       </p>
       {!contact && agency.areSamples && (
-        <p className="mt-2 text-sm text-muted">{t('Sample numbers: no one will answer.')}</p>
+        <p className="mt-2 text-sm text-muted">
+          {t('These are sample numbers. Calls and messages will not be answered.')}
+        </p>
       )}
     </>
   );
@@ -188,8 +190,8 @@ function Changes({ viewing }: { viewing: Viewing }) {
       showToast({
         title: t('Thank you for telling us'),
         description: isClaimed
-          ? t('Your opening is claimed back: ‘Homes you have opened’ says what becomes of it.')
-          : t('It is recorded. Please choose another time, or another home.'),
+          ? t('We have recorded your report. Follow it under Unlocked homes.')
+          : t('We have recorded your report. You can book another time or another home.'),
       });
       return true;
     });
@@ -202,7 +204,7 @@ function Changes({ viewing }: { viewing: Viewing }) {
         onMove={async (slot) => {
           const moved = await sendMove(mark, slot);
           keep(moved);
-          showToast({ title: t('Viewing moved'), description: fullSlotWords(moved) });
+          showToast({ title: t('Viewing rescheduled'), description: fullSlotWords(moved) });
         }}
         onClose={() => setOpen(null)}
       />
@@ -212,11 +214,11 @@ function Changes({ viewing }: { viewing: Viewing }) {
       <Asked
         question={
           open === 'cancel'
-            ? t('Cancel the viewing? Somebody else can then have the time.')
-            : t('Did nobody come to show you the home? Whoever lists it is asked about it.')
+            ? t('Cancel this viewing? Other visitors can then book this time.')
+            : t('Did the agent not show up? We will ask them what happened.')
         }
-        yes={open === 'cancel' ? t('Cancel it') : t('Nobody came')}
-        no={open === 'cancel' ? t('Keep it') : t('Back')}
+        yes={open === 'cancel' ? t('Cancel viewing') : t('Report no-show')}
+        no={open === 'cancel' ? t('Keep viewing') : t('Back')}
         isPending={isPending}
         message={message}
         onYes={() => void (open === 'cancel' ? cancel() : sayMissed())}
@@ -229,25 +231,25 @@ function Changes({ viewing }: { viewing: Viewing }) {
         <p className="flex flex-wrap gap-2">
           {home.id !== null && (
             <Button tone="secondary" onClick={() => setOpen('move')}>
-              {t('Move')}
+              {t('Reschedule')}
             </Button>
           )}
           <Button tone="secondary" onClick={() => setOpen('cancel')}>
-            {t('Cancel the viewing')}
+            {t('Cancel viewing')}
           </Button>
         </p>
       )}
       {viewing.mayMiss && (
         <p>
           <Button tone="secondary" onClick={() => setOpen('missed')}>
-            {t('Nobody came')}
+            {t('Report no-show')}
           </Button>
         </p>
       )}
       {viewing.state === 'missed' && viewing.endedBy === 'visitor' && (
         <p>
           <Link href="/opened-homes" className="text-clay underline">
-            {t('Homes you have opened')}
+            {t('Unlocked homes')}
           </Link>
         </p>
       )}

@@ -18,7 +18,7 @@ export function OwnViewings({
   if (error && !data)
     return (
       <section>
-        <LoadError onRetry={() => void refetch()}>{t('Your viewings could not be loaded.')}</LoadError>
+        <LoadError onRetry={() => void refetch()}>{t('We could not load your viewings.')}</LoadError>
       </section>
     );
   if (!data)

@@ -13,7 +13,7 @@ export function PaidViewing({ mark }: { mark: string }) {
   return (
     <p className="mt-4">
       <Button tone="secondary" onClick={() => void refetch()}>
-        {t('Look again')}
+        {t('Check again')}
       </Button>
     </p>
   );

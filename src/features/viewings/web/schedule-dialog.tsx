@@ -57,10 +57,10 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
             <Steps property={property} times={times} wish={wish} onFee={setFee} />
           )
         ) : error ? (
-          <LoadError onRetry={() => void refetch()}>{t('The free hours could not be loaded.')}</LoadError>
+          <LoadError onRetry={() => void refetch()}>{t('We could not load the available times.')}</LoadError>
         ) : (
           // As high as the calendar.
-          <p className="min-h-90 text-muted">{t('Looking up the free hours...')}</p>
+          <p className="min-h-90 text-muted">{t('Loading available times...')}</p>
         )}
       </Dialog>
       {fee && <FeeDialog {...fee} onPaid={() => setPaid(fee.mark)} onClose={() => setFee(null)} />}
@@ -69,8 +69,8 @@ export default function ScheduleDialog({ property, wish, onClose }: Props) {
 }
 
 const closedWords = {
-  booked: t('This home is booked by the night.'),
-  'off-market': t('This home is off the market, so nobody shows it.'),
+  booked: t('This home takes nightly bookings, not viewings.'),
+  'off-market': t('This home is off the market, so viewings are not available.'),
 } as const;
 
 const steps = ['Date', 'Time', 'Details'] as const;
@@ -250,7 +250,7 @@ function Steps({ property, times, wish, onFee }: StepsProps) {
             words={
               offer
                 ? t('Pay {price} and book', { price: formatMoney(offer.price, offer.currency) })
-                : t('Book the viewing')
+                : t('Book viewing')
             }
             slot={slot}
             needsEmail={needsEmail}
@@ -300,11 +300,11 @@ function Done({ booked }: { booked: Booked }) {
       <p>
         {booked.email
           ? t(
-              'The entry for your calendar comes to {email}. The page of your viewing has the way there, and moves or cancels it.',
+              'We have emailed a calendar invitation to {email}. Use your viewing page for directions, or to reschedule or cancel.',
               { email: booked.email },
             )
           : t(
-              'The page of your viewing has the way there, and moves or cancels it. Keep its address: no mail leads there.',
+              'Use your viewing page for directions, or to reschedule or cancel. Save its link, because we have no email address to send it to.',
             )}
       </p>
       <p>

@@ -135,7 +135,7 @@ describe('the steps to a viewing', () => {
     await user.click(hour('3:00 PM'));
     await goOn(user);
     expect(step()).toBe('Details');
-    expectShown('Monday 30 November 2026, 3:00 PM', 'Seeing this home costs nothing.');
+    expectShown('Monday 30 November 2026, 3:00 PM', 'Viewing this home is free.');
   });
 
   test('an hour of another day is not kept for the new one', async () => {
@@ -168,9 +168,9 @@ describe('the steps to a viewing', () => {
       />,
       [[currentUserKey, null]],
     );
-    expectShown('Looking up the free hours...');
+    expectShown('Loading available times...');
     await refuse(readTimes, 503, 'Later');
-    expectShown('The free hours could not be loaded.');
+    expectShown('We could not load the available times.');
     await user.click(button('Try again'));
     await answer(readTimes, times);
     expectShown('Monday 30 November 2026, 9:00 AM');
@@ -188,7 +188,7 @@ describe('a viewing is booked', () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
     await user.type(screen.getByLabelText('Email'), 'amina@example.com');
-    await user.click(button('Book the viewing'));
+    await user.click(button('Book viewing'));
     expect(waiting()).toEqual([readOwn]);
     await answer(readOwn, none);
     expect(sentWith(book).body).toEqual({
@@ -210,7 +210,7 @@ describe('a viewing is booked', () => {
   test('without a mail address its page is all there is, and it says so', async () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
-    await user.click(button('Book the viewing'));
+    await user.click(button('Book viewing'));
     await answer(readOwn, none);
     await answer(book, booked);
     expectShown(/Keep its address: no mail leads there\.$/);
@@ -219,7 +219,7 @@ describe('a viewing is booked', () => {
   test('a fault stands beside its field, and what was typed is kept for whoever comes back', async () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
-    await user.click(button('Book the viewing'));
+    await user.click(button('Book viewing'));
     await answer(readOwn, none);
     await refuse(book, 400, 'Not so', { fields: { phone: 'This is not a phone number' } });
     expectShown('This is not a phone number');
@@ -234,10 +234,10 @@ describe('a viewing is booked', () => {
   test.each([
     [{ name: 'Please say who comes' }, false],
     [{ email: 'Invalid email address' }, false],
-    [{ day: 'The home is not shown on this day' }, true],
+    [{ day: 'The home is no viewings on this day' }, true],
   ])('with the fault %j the whole is said above the button: %s', async (fields, isSaid) => {
     const { user } = opened('2026-11-30T09');
-    await user.click(button('Book the viewing'));
+    await user.click(button('Book viewing'));
     await answer(readOwn, none);
     await refuse(book, 400, 'Not so', { fields });
     expect(screen.queryAllByText('Not so')).toHaveLength(isSaid ? 1 : 0);
@@ -273,14 +273,14 @@ describe('a viewing is booked', () => {
   test('an hour that somebody has just taken is said, and the hours are read again', async () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
-    await user.click(button('Book the viewing'));
+    await user.click(button('Book viewing'));
     await answer(readOwn, none);
     await refuse(book, 409, 'Somebody has just taken this hour');
     expectShown('Somebody has just taken this hour');
     expect(waiting()).toEqual([readTimes]);
     await answer(readTimes, ninesTaken);
     expectShown('9:00 AM on 30 Nov 2026 is no longer available. Please choose another time.');
-    await user.click(button('Book the viewing'));
+    await user.click(button('Book viewing'));
     expect([toastWords(), step(), waiting()]).toEqual(['Please select a time slot', 'Time', []]);
     expectShown('9:00 AM on 30 Nov 2026 has just been taken. Please choose another time.');
   });
@@ -289,7 +289,7 @@ describe('a viewing is booked', () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
     const send = async () => {
-      await user.click(button('Book the viewing'));
+      await user.click(button('Book viewing'));
       await answer(readOwn, none);
       const key = sentWith(book).headers.get('idempotency-key');
       await breakLine(book);
@@ -306,7 +306,7 @@ describe('a viewing is booked', () => {
   test('the key of one hour is not that of another', async () => {
     const { user } = opened('2026-11-30T09');
     await sayWho(user);
-    await user.click(button('Book the viewing'));
+    await user.click(button('Book viewing'));
     await answer(readOwn, none);
     const key = sentWith(book).headers.get('idempotency-key');
     await breakLine(book);
@@ -314,7 +314,7 @@ describe('a viewing is booked', () => {
     await user.click(button('Time'));
     await user.click(hour('3:00 PM'));
     await goOn(user);
-    await user.click(button('Book the viewing'));
+    await user.click(button('Book viewing'));
     await answer(readOwn, none);
     expect(sentWith(book).body).toMatchObject({ hour: 15, name: 'Amina Sample' });
     expect(sentWith(book).headers.get('idempotency-key')).not.toBe(key);
@@ -330,7 +330,7 @@ describe('a visitor who has to prove their email address', () => {
     const used = opened('2026-11-30T09');
     await sayWho(used.user);
     await used.user.type(screen.getByLabelText('Email'), 'amina@example.com');
-    await used.user.click(button('Book the viewing'));
+    await used.user.click(button('Book viewing'));
     await answer(readOwn, none);
     await answer(book, { ...booked, reserved: { awaits: 'email', until: later } });
     return used;
@@ -376,7 +376,7 @@ describe('a visitor who has to prove their email address', () => {
     await user.click(button('Choose another time'));
     expect(step()).toBe('Time');
     await goOn(user);
-    await user.click(button('Book the viewing'));
+    await user.click(button('Book viewing'));
     await answer(readOwn, none);
     expect(sentWith(book).headers.get('idempotency-key')).toMatch(/-1$/);
   });

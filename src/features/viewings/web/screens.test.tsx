@@ -71,10 +71,10 @@ describe('the desk of a day', () => {
       at(4, 'Ntinda', { home: { ...home, ...pinned } }),
     ];
     const { html } = desk(shown);
-    expect(hrefOf(html, 'The way through the day')).toBe(
+    expect(hrefOf(html, 'Route for the day')).toBe(
       routeAddress([{ location: 'Naalya & Kira', lat: null, lng: null }, pinned]),
     );
-    expect(hrefOf(desk(shown.slice(0, 4)).html, 'The way through the day')).toBeNull();
+    expect(hrefOf(desk(shown.slice(0, 4)).html, 'Route for the day')).toBeNull();
   });
 
   test('goes a day back and a day on, and to the next days on which somebody comes', () => {
@@ -109,24 +109,24 @@ describe('the desk of a day', () => {
   });
 
   test.each([
-    [{}, ['Confirm', 'Move', 'Decline']],
-    [{ isConfirmed: true }, ['Move', 'Decline']],
+    [{}, ['Confirm', 'Reschedule', 'Decline']],
+    [{ isConfirmed: true }, ['Reschedule', 'Decline']],
     [{ home: { ...home, id: null } }, ['Confirm', 'Decline']],
-    [begun, ['We met', 'Visitor not there']],
-    [{ ...begun, mayMiss: false }, ['We met']],
+    [begun, ['Confirm meeting', 'Visitor no-show']],
+    [{ ...begun, mayMiss: false }, ['Confirm meeting']],
     [{ state: 'met', mayChange: false }, []],
   ] satisfies [Partial<DeskViewing>, string[]][])('with %j offers what can be done', (changes, acts) => {
-    expect(buttonsOf(desk([{ ...visit, ...changes }]).html)).toEqual([...acts, 'Hours and days off']);
+    expect(buttonsOf(desk([{ ...visit, ...changes }]).html)).toEqual([...acts, 'Edit hours and days off']);
   });
 
   test.each([
     [{ isConfirmed: true }, 'Confirmed'],
     [{ state: 'cancelled' }, 'Cancelled'],
-    [{ state: 'declined' }, 'Called off'],
-    [{ state: 'met', isConfirmed: true }, 'Both were there'],
-    [{ state: 'met' }, 'Both were there'],
-    [{ state: 'missed', endedBy: 'visitor' }, 'Nobody came to show it'],
-    [{ state: 'missed', endedBy: 'agent' }, 'The visitor did not come'],
+    [{ state: 'declined' }, 'Cancelled by the agent'],
+    [{ state: 'met', isConfirmed: true }, 'Completed'],
+    [{ state: 'met' }, 'Completed'],
+    [{ state: 'missed', endedBy: 'visitor' }, 'The agent did not show up'],
+    [{ state: 'missed', endedBy: 'agent' }, 'The visitor did not show up'],
   ] satisfies [Partial<DeskViewing>, string][])('with %j says: %s', (changes, words) => {
     expect(desk([{ ...visit, ...changes }]).words).toContain(`3:00 PM ${words} A bungalow`);
   });
@@ -134,7 +134,7 @@ describe('the desk of a day', () => {
   test('that could not be read is not an empty one', () => {
     const refused = [[deskDayQuery(day).queryKey, refusal(500)]] as const;
     const { words } = drawn(<ViewingDesk day={day} isOfAll={false} more={() => null} />, refused);
-    expect(words).toBe('Your viewings could not be loaded. Try again');
+    expect(words).toBe('We could not load your viewings. Try again');
   });
 });
 
@@ -172,7 +172,7 @@ describe('the page of a viewing', () => {
     );
     expect(words).toContain('It leads to the neighbourhood.');
     expect(words).toContain(
-      'Whom you meet Daniel Agent Call 0700 000 090 Send a message Sample numbers: no one will answer. Your code 012345',
+      'Whom you meet Daniel Agent Call 0700 000 090 Send a message These are sample numbers. Calls and messages will not be answered. Your code 012345',
     );
     expect(hrefOf(html, 'A bungalow')).toBe('/property/7');
     expect(hrefOf(html, 'Send a message')).toMatch(/^https:\/\/wa\.me\/256700000091\?text=Hello/);
@@ -247,10 +247,10 @@ describe('the page of a viewing', () => {
   });
 
   test.each([
-    [{}, ['Move', 'Cancel the viewing']],
-    [{ home: { ...home, id: null } }, ['Cancel the viewing']],
+    [{}, ['Reschedule', 'Cancel viewing']],
+    [{ home: { ...home, id: null } }, ['Cancel viewing']],
     [{ mayChange: false }, []],
-    [{ mayChange: false, mayMiss: true }, ['Nobody came']],
+    [{ mayChange: false, mayMiss: true }, ['Report no-show']],
     [{ mayChange: false, state: 'cancelled' }, []],
   ] satisfies [Partial<Viewing>, string[]][])('with %j offers what can be done', (changes, acts) => {
     expect(buttonsOf(page(changes).html)).toEqual(acts);
@@ -269,12 +269,12 @@ describe('the page of a viewing', () => {
     expect(page({ state: 'declined', mayChange: false, words: 'The roof leaks.' }).words).toContain(
       'Called off The roof leaks.',
     );
-    expect(page({ state: 'met', mayChange: false }).words).toMatch(/Both were there Write a review$/);
+    expect(page({ state: 'met', mayChange: false }).words).toMatch(/Completed Write a review$/);
   });
 
   test('to whom nobody came leads to the homes they have opened', () => {
     const missed = (endedBy: 'visitor' | 'agent') =>
-      hrefOf(page({ state: 'missed', mayChange: false, endedBy }).html, 'Homes you have opened');
+      hrefOf(page({ state: 'missed', mayChange: false, endedBy }).html, 'Unlocked homes');
     expect([missed('visitor'), missed('agent')]).toEqual(['/opened-homes', null]);
   });
 });
@@ -300,7 +300,7 @@ describe('the list of own viewings', () => {
   test('says nothing where there are none, and that they could not be read', () => {
     expect(list([]).html).toBe('');
     expect(drawn(<OwnViewings />, [[ownViewingsQuery().queryKey, refusal(500)]]).words).toBe(
-      'Your viewings could not be loaded. Try again',
+      'We could not load your viewings. Try again',
     );
   });
 });
@@ -339,10 +339,10 @@ describe('the hours of a home', () => {
   test('are few or none on a day, and then the calendar says why', () => {
     const { html } = drawn(<DayPicker times={times} chosen={null} onChoose={ignore} />);
     expect(['27', '28', '29', '30'].map((date) => dayIn(html, `2026-11-${date}`))).toEqual([
-      expect.stringContaining('over for today'),
-      expect.stringContaining('not shown on this day'),
-      expect.stringContaining('all hours are taken'),
-      expect.stringContaining('1 hour left'),
+      expect.stringContaining('no more times today'),
+      expect.stringContaining('no viewings on this day'),
+      expect.stringContaining('fully booked'),
+      expect.stringContaining('1 time slot left'),
     ]);
     const december = drawn(<DayPicker times={times} chosen="2026-12-01" onChoose={ignore} />).words;
     expect(december).toContain('3 left');
@@ -353,7 +353,7 @@ describe('the hours of a home', () => {
     const picker = (date: string, chosen: number | null) =>
       drawn(<HourPicker times={times} day={date} chosen={chosen} onChoose={ignore} />);
     const { html, words } = picker('2026-11-30', 9);
-    expect(words).toBe('Time of the viewing 9:00 AM 10:00 AM Taken');
+    expect(words).toBe('Viewing time 9:00 AM 10:00 AM Taken');
     const [nine, ten] = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input);
     expect(nine).toMatch(/checked=""/);
     expect(nine).not.toMatch(/ disabled=""/);
@@ -361,7 +361,7 @@ describe('the hours of a home', () => {
     const tooSoon = picker(day, null);
     expect(tooSoon.words).toContain('9:00 AM Too soon');
     expect(tooSoon.html).toMatch(/<input[^>]* disabled=""/);
-    expect(picker('2026-11-28', null).words).toBe('The home is not shown on this day.');
+    expect(picker('2026-11-28', null).words).toBe('There are no viewings on this day.');
   });
 
   test.each([
@@ -374,9 +374,9 @@ describe('the hours of a home', () => {
 
   test('that a viewing could move to are asked for before it moves', () => {
     const form = <MoveForm propertyId={7} onMove={async () => {}} onClose={ignore} />;
-    expect(drawn(form).words).toBe('Looking up the free hours...');
+    expect(drawn(form).words).toBe('Loading available times...');
     const { html } = drawn(form, [[timesQuery(7).queryKey, times]]);
-    expect(buttonsOf(html).slice(-2)).toEqual(['(Choose another time)', 'Keep it as it is']);
+    expect(buttonsOf(html).slice(-2)).toEqual(['(Choose another time)', 'Keep current time']);
   });
 });
 
@@ -457,19 +457,23 @@ describe('the viewing fee', () => {
       'Standard viewing fee: UGX 15,000 You can view up to all properties for the next 24 hours. Test mode: no money moves',
     ],
     [true, undefined, 'Looking up the viewing fee...'],
-    [true, opened, 'Your viewing package has opened this home: nothing more to pay.'],
+    [
+      true,
+      opened,
+      'You have already unlocked this home with your viewing package. There is nothing more to pay.',
+    ],
     [
       true,
       { ...hidden, opensBy: 'opening', placesLeft: 9 },
-      'It takes 1 of the 9 openings of your viewing package: nothing more to pay.',
+      'This viewing uses 1 of the 9 openings in your viewing package. There is nothing more to pay.',
     ],
     [
       true,
       { ...hidden, opensBy: 'opening', placesLeft: null },
-      'It takes an opening of your viewing package: nothing more to pay.',
+      'This viewing uses an opening in your viewing package. There is nothing more to pay.',
     ],
-    [true, { ...hidden, opensBy: 'enquiry' }, 'Seeing this home costs nothing.'],
-    [false, undefined, 'Seeing this home costs nothing.'],
+    [true, { ...hidden, opensBy: 'enquiry' }, 'Viewing this home is free.'],
+    [false, undefined, 'Viewing this home is free.'],
   ] satisfies [boolean, ContactReply | undefined, string][])(
     'of a rental: %s, with %j: %s',
     (isRental, reply, words) => {
@@ -518,7 +522,7 @@ describe('the dialog that books a viewing', () => {
   });
 
   test('books for nothing, or names the price on its button', () => {
-    expect(buttonsOf(dialog('2026-11-30T09').html)).toContain('Book the viewing');
+    expect(buttonsOf(dialog('2026-11-30T09').html)).toContain('Book viewing');
     const { html, words } = dialog('2026-11-30T09', {}, hidden);
     expect(words).toContain('Monday 30 November 2026, 9:00 AM');
     // At the first step too.
@@ -527,12 +531,12 @@ describe('the dialog that books a viewing', () => {
     expect(buttonsOf(html)).toContain('Pay UGX 15,000 and book');
     expect(
       buttonsOf(dialog('2026-11-30T09', {}, { ...hidden, opensBy: 'opening', placesLeft: 3 }).html),
-    ).toContain('Book the viewing');
+    ).toContain('Book viewing');
   });
 
   test.each([
-    ['booked', 'This home is booked by the night.'],
-    ['off-market', 'This home is off the market, so nobody shows it.'],
+    ['booked', 'This home takes nightly bookings, not viewings.'],
+    ['off-market', 'This home is off the market, so viewings are not available.'],
   ] as const)('of a home that is %s: %s', (closed, words) => {
     expect(dialog('', { closed, days: [] }).words).toBe(`Schedule Visit A bungalow ${words}`);
   });

@@ -12,7 +12,7 @@ export function DayPicker({ times, chosen, onChoose }: DayProps) {
   const looks = new Map(times.days.map((one) => [one.day, lookOf(one)]));
   return (
     <Calendar
-      label={t('Day of the viewing')}
+      label={t('Viewing date')}
       today={times.today}
       first={times.first}
       last={times.last}
@@ -26,17 +26,17 @@ export function DayPicker({ times, chosen, onChoose }: DayProps) {
 const fewHours = 3;
 
 function lookOf({ isOff, slots }: ViewingTimes['days'][number]): DayLook {
-  if (isOff) return { cannot: t('not shown on this day') };
+  if (isOff) return { cannot: t('no viewings on this day') };
   const free = slots.filter(({ cannot }) => cannot === null).length;
   // A number on every day would say nothing: only where few are left.
   if (free > fewHours) return {};
   if (free > 0)
     return {
       note: t('{free} left', { free }),
-      noteInWords: t('{free, plural, one {# hour} other {# hours}} left', { free }),
+      noteInWords: t('{free, plural, one {# time slot} other {# time slots}} left', { free }),
     };
   return {
-    cannot: slots.some(({ cannot }) => cannot === 'taken') ? t('all hours are taken') : t('over for today'),
+    cannot: slots.some(({ cannot }) => cannot === 'taken') ? t('fully booked') : t('no more times today'),
   };
 }
 
@@ -52,10 +52,10 @@ const why = { taken: t('Taken'), late: t('Too soon') } as const;
 /** The hours of a day; those that cannot be had say why. */
 export function HourPicker({ times, day, chosen, onChoose }: HourProps) {
   const slots = times.days.find((one) => one.day === day)?.slots ?? [];
-  if (slots.length === 0) return <p className="text-muted">{t('The home is not shown on this day.')}</p>;
+  if (slots.length === 0) return <p className="text-muted">{t('There are no viewings on this day.')}</p>;
   return (
     <fieldset>
-      <legend className="sr-only">{t('Time of the viewing')}</legend>
+      <legend className="sr-only">{t('Viewing time')}</legend>
       <div className="grid grid-cols-3 gap-2">
         {slots.map(({ hour, cannot }) => (
           <label

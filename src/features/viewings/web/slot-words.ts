@@ -26,10 +26,10 @@ export function stateWords({ state, isConfirmed, endedBy }: Standing): string {
   if (state === 'reserved') return t('Reserved');
   if (state === 'expired') return t('Expired');
   if (state === 'booked') return isConfirmed ? t('Confirmed') : t('Booked');
-  if (state === 'met') return t('Both were there');
+  if (state === 'met') return t('Completed');
   if (state === 'missed')
-    return endedBy === 'visitor' ? t('Nobody came to show it') : t('The visitor did not come');
-  return state === 'declined' ? t('Called off') : t('Cancelled');
+    return endedBy === 'visitor' ? t('The agent did not show up') : t('The visitor did not show up');
+  return state === 'declined' ? t('Cancelled by the agent') : t('Cancelled');
 }
 
 export const stateTone = ({ state }: Standing): 'leaf' | 'alert' | 'plain' =>

@@ -24,7 +24,7 @@ export function ViewingDesk({ day, isOfAll, more }: Props) {
   const { data, error, refetch } = useQuery(deskDayQuery(day));
   const [setsHours, setSetsHours] = useState(false);
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>Your viewings could not be loaded.</LoadError>;
+    return <LoadError onRetry={() => void refetch()}>We could not load your viewings.</LoadError>;
   if (!data) return <p className="text-muted">Loading your viewings...</p>;
   const { viewings, ahead } = data;
   const route = routeAddress(viewings.filter(({ state }) => state === 'booked').map(({ home }) => home));
@@ -61,7 +61,7 @@ export function ViewingDesk({ day, isOfAll, more }: Props) {
           {route && (
             <p>
               <a href={route} target="_blank" rel="noopener" className={buttonClass('secondary')}>
-                The way through the day
+                Route for the day
               </a>
             </p>
           )}
@@ -73,12 +73,12 @@ export function ViewingDesk({ day, isOfAll, more }: Props) {
         </>
       )}
       <section className="border-t border-line pt-6">
-        <h2 className="mb-3 text-xl font-semibold">When you show homes</h2>
+        <h2 className="mb-3 text-xl font-semibold">Viewing hours</h2>
         {setsHours ? (
           <HoursForm onClose={() => setSetsHours(false)} />
         ) : (
           <Button tone="secondary" onClick={() => setSetsHours(true)}>
-            Hours and days off
+            Edit hours and days off
           </Button>
         )}
       </section>

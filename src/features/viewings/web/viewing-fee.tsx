@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { ContactReply } from '#features/owner-contacts/schema.ts';
 import { TestMode } from '#features/payments/web/test-mode.tsx';
 import type { ViewingPackage } from '#features/viewing-packages/schema.ts';
-import { offerWords } from '#features/viewing-packages/web/package-words.ts';
+import { offerWords, viewableWords } from '#features/viewing-packages/web/package-words.ts';
 import type { OfferLine } from '#features/viewing-packages/web/queries.ts';
 import { type Slot, startOf } from '#features/viewings/rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
@@ -48,12 +48,7 @@ export function ViewingFee({ isRental, reply, slot, chosen, onChoose, packages =
               ? t('Standard viewing fee: {price}', { price: priceOf(chosen) })
               : t('Viewing fee: {price}', { price: priceOf(chosen) })}
           </p>
-          <p className="mt-1 text-muted">
-            {t('You can view up to {quota} properties for the next {hours} hours.', {
-              quota: chosen.quota ?? t('all'),
-              hours: chosen.hours,
-            })}
-          </p>
+          <p className="mt-1 text-muted">{viewableWords(chosen)}</p>
           {fees.length > 1 && <Fees fees={fees} chosen={chosen} onChoose={onChoose} />}
           {reply.isTest && <TestMode />}
         </>
@@ -99,13 +94,15 @@ function Fees({ fees, chosen, onChoose }: FeesProps) {
 }
 
 function freeWords(isRental: boolean, reply: ContactReply | undefined): string {
-  if (!isRental) return t('Seeing this home costs nothing.');
+  if (!isRental) return t('Viewing this home is free.');
   if (!reply) return t('Looking up the viewing fee...');
-  if (reply.access === 'open') return t('Your viewing package has opened this home: nothing more to pay.');
-  if (reply.opensBy !== 'opening') return t('Seeing this home costs nothing.');
-  const places =
-    reply.placesLeft === null
-      ? t('an opening')
-      : t('1 of the {placesLeft} openings', { placesLeft: reply.placesLeft });
-  return t('It takes {places} of your viewing package: nothing more to pay.', { places });
+  if (reply.access === 'open')
+    return t('You have already unlocked this home with your viewing package. There is nothing more to pay.');
+  if (reply.opensBy !== 'opening') return t('Viewing this home is free.');
+  if (reply.placesLeft === null)
+    return t('This viewing is included in your viewing package. There is nothing more to pay.');
+  return t(
+    'This viewing uses {n, plural, one {the last unlock} other {1 of the # unlocks left}} in your viewing package. There is nothing more to pay.',
+    { n: reply.placesLeft },
+  );
 }

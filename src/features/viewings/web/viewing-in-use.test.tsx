@@ -101,7 +101,7 @@ describe('a viewing is moved', () => {
 
   async function chosen() {
     const used = opened();
-    await used.user.click(button('Move'));
+    await used.user.click(button('Reschedule'));
     await used.user.click(button(/^Saturday 28 November/));
     await used.user.click(hour('10:00 AM'));
     return used;
@@ -109,39 +109,39 @@ describe('a viewing is moved', () => {
 
   test('only to an hour that is chosen', async () => {
     const { user } = opened();
-    await user.click(button('Move'));
+    await user.click(button('Reschedule'));
     expect(button('Choose another time').disabled).toBe(true);
     await user.click(button(/^Saturday 28 November/));
     expect(button('Choose another time').disabled).toBe(true);
     await user.click(hour('9:00 AM'));
-    expect(button('Move to 9:00 AM on 28 Nov 2026').disabled).toBe(false);
+    expect(button('Reschedule to 9:00 AM on 28 Nov 2026').disabled).toBe(false);
     await user.click(button(/^Sunday 29 November/));
     expect(button('Choose another time').disabled).toBe(true);
   });
 
   test('it is sent, said, and shown at its new hour', async () => {
     const { user } = await chosen();
-    await user.click(button('Move to 10:00 AM on 28 Nov 2026'));
+    await user.click(button('Reschedule to 10:00 AM on 28 Nov 2026'));
     expect(sentWith(move).body).toEqual({ day: '2026-11-28', hour: 10 });
-    expect(button('Moving...').disabled).toBe(true);
+    expect(button('Saving...').disabled).toBe(true);
     await answer(move, moved);
     expect(toastWords()).toBe('Viewing moved: Saturday 28 November 2026, 10:00 AM');
     expectShown('Saturday 28 November 2026, 10:00 AM');
-    expect(button('Move')).toBeDefined();
+    expect(button('Reschedule')).toBeDefined();
   });
 
   test('a refusal keeps what was chosen, and says why', async () => {
     const { user } = await chosen();
-    await user.click(button('Move to 10:00 AM on 28 Nov 2026'));
+    await user.click(button('Reschedule to 10:00 AM on 28 Nov 2026'));
     await refuse(move, 409, 'Somebody has just taken this hour');
     expect(screen.getByRole('alert').textContent).toBe('Somebody has just taken this hour');
-    expect(button('Move to 10:00 AM on 28 Nov 2026').disabled).toBe(false);
+    expect(button('Reschedule to 10:00 AM on 28 Nov 2026').disabled).toBe(false);
     expect(toastWords()).toBeNull();
   });
 
   test('or stays as it is', async () => {
     const { user } = await chosen();
-    await user.click(button('Keep it as it is'));
+    await user.click(button('Keep current time'));
     expectShown('Friday 27 November 2026, 3:00 PM');
     expect(waiting()).toEqual([]);
   });
@@ -152,31 +152,31 @@ describe('a viewing is cancelled', () => {
 
   test('on the second tap, and it is said and shown', async () => {
     const { user } = opened();
-    await user.click(button('Cancel the viewing'));
-    expectShown('Cancel the viewing? Somebody else can then have the time.');
+    await user.click(button('Cancel viewing'));
+    expectShown('Cancel this viewing? Other visitors can then book this time.');
     expect(waiting()).toEqual([]);
-    await user.click(button('Cancel it'));
+    await user.click(button('Cancel viewing'));
     expect(button('One moment...').disabled).toBe(true);
     await answer(cancel, { ...viewing, state: 'cancelled', mayChange: false });
     expect(toastWords()).toBe('Viewing cancelled');
     expectShown('Cancelled');
-    expect(screen.queryByText(/^Cancel the viewing\?/)).toBeNull();
+    expect(screen.queryByText(/^Cancel viewing\?/)).toBeNull();
   });
 
   test('when the line breaks it is asked again, and nothing is said to be done', async () => {
     const { user } = opened();
-    await user.click(button('Cancel the viewing'));
-    await user.click(button('Cancel it'));
+    await user.click(button('Cancel viewing'));
+    await user.click(button('Cancel viewing'));
     await breakLine(cancel);
     expect(screen.getByRole('alert').textContent).toMatch(/^There is no connection right now/);
-    expect([toastWords(), button('Cancel it').disabled]).toEqual([null, false]);
+    expect([toastWords(), button('Cancel viewing').disabled]).toEqual([null, false]);
   });
 
   test('or kept', async () => {
     const { user } = opened();
-    await user.click(button('Cancel the viewing'));
+    await user.click(button('Cancel viewing'));
     await user.click(button('Keep it'));
-    expect(button('Cancel the viewing')).toBeDefined();
+    expect(button('Cancel viewing')).toBeDefined();
     expect(waiting()).toEqual([]);
   });
 });
@@ -187,26 +187,26 @@ describe('a viewing to which nobody came', () => {
   const missed: Viewing = { ...viewing, mayChange: false, state: 'missed', endedBy: 'visitor' };
 
   test.each([
-    [true, 'Your opening is claimed back: ‘Homes you have opened’ says what becomes of it.'],
-    [false, 'It is recorded. Please choose another time, or another home.'],
+    [true, 'We have recorded your report. Follow it under Unlocked homes.'],
+    [false, 'We have recorded your report. You can book another time or another home.'],
   ])('with an opening that is claimed back, %s: %s', async (isClaimed, words) => {
     const { user } = opened(over);
-    await user.click(button('Nobody came'));
-    expectShown('Did nobody come to show you the home? Whoever lists it is asked about it.');
-    await user.click(button('Nobody came'));
+    await user.click(button('Report no-show'));
+    expectShown('Did the agent not show up? We will ask them what happened.');
+    await user.click(button('Report no-show'));
     expect(waiting()).toEqual([say]);
     await answer(say, { viewing: missed, isClaimed });
     expect(toastWords()).toBe(`Thank you for telling us: ${words}`);
-    expectShown('Nobody came to show it', 'Homes you have opened');
-    expect(screen.queryByRole('button', { name: 'Nobody came' })).toBeNull();
+    expectShown('The agent did not show up', 'Unlocked homes');
+    expect(screen.queryByRole('button', { name: 'Report no-show' })).toBeNull();
   });
 
   test('a refusal is said where it was asked', async () => {
     const { user } = opened(over);
-    await user.click(button('Nobody came'));
-    await user.click(button('Nobody came'));
-    await refuse(say, 409, 'Both were there');
-    expect(screen.getByRole('alert').textContent).toBe('Both were there');
+    await user.click(button('Report no-show'));
+    await user.click(button('Report no-show'));
+    await refuse(say, 409, 'Completed');
+    expect(screen.getByRole('alert').textContent).toBe('Completed');
     await user.click(button('Back'));
     expect(screen.queryByText(/^Did nobody come/)).toBeNull();
     expect(toastWords()).toBeNull();
@@ -217,7 +217,7 @@ test('own viewings that could not be loaded are looked up again on a tap', async
   const { user, history } = inUse(<OwnViewings more={({ mark }) => <b>{`More of ${mark}`}</b>} />);
   expectShown('Loading your viewings...');
   await refuse('GET /api/viewings/mine', 503, 'Later');
-  expectShown('Your viewings could not be loaded.');
+  expectShown('We could not load your viewings.');
   await user.click(button('Try again'));
   await answer('GET /api/viewings/mine', [viewing]);
   expectShown('A bungalow', 'More of AB12');

@@ -10,7 +10,7 @@ export function WaitlistDialog({ platform, isOpen, onClose }: Props) {
   return (
     <Dialog
       title={t('Join the waitlist')}
-      description={t('We will write to you once, when the app for {platform} is ready.', {
+      description={t('We will email you once, when the {platform} app is ready.', {
         platform: platformNames[platform],
       })}
       isOpen={isOpen}

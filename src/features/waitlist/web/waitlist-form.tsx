@@ -24,7 +24,7 @@ export function WaitlistForm({ platform, onJoined }: Props) {
     );
     if (!joined) return;
     form.reset();
-    showToast({ title: joined.message, description: t('We will write to you when the app is ready.') });
+    showToast({ title: joined.message, description: t('We will email you when the app is ready.') });
     onJoined();
   }
 
@@ -64,7 +64,7 @@ function RatingChoice() {
   const name = useId();
   return (
     <fieldset>
-      <legend className="font-medium">{t('How excited are you about it?')}</legend>
+      <legend className="font-medium">{t('How excited are you about the app?')}</legend>
       <div className="mt-1 grid">
         {ratings.map((rating) => (
           <label

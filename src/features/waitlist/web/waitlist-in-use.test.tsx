@@ -28,7 +28,7 @@ test('who joins says for which app and how keen they are; then the form is empty
   });
   expect([join().textContent, join().disabled]).toEqual(['Submitting...', true]);
   await answer(send, { message: 'You are on the list' }, 201);
-  expect(toastWords()).toBe('You are on the list: We will write to you when the app is ready.');
+  expect(toastWords()).toBe('You are on the list: We will email you when the app is ready.');
   expect([field('Full Name').value, field("Can't wait!").checked]).toEqual(['', true]);
   expect(onClose).toHaveBeenCalledTimes(1);
 });

@@ -58,8 +58,8 @@ describe('a form that is submitted', () => {
 
   test('that is refused without fields keeps none of those before', async () => {
     const { result } = renderHook(() => useSubmit<string>());
-    act(() => result.current.refuse({ reason: 'Choose one' }));
-    expect(result.current.fields).toEqual({ reason: 'Choose one' });
+    act(() => result.current.refuse({ reason: 'Choose an ID type' }));
+    expect(result.current.fields).toEqual({ reason: 'Choose an ID type' });
     await act(async () => void (await result.current.submit(refused())));
     expect([result.current.fields, result.current.message]).toEqual([{}, 'Not so']);
   });
@@ -75,7 +75,7 @@ describe('a form that is submitted', () => {
   });
 
   test.each([
-    [undefined, 'There is no connection right now. Nothing was lost; please try again.'],
+    [undefined, 'You are offline. Your changes are still here. Try again when you are back online.'],
     ['It may have been paid.', 'It may have been paid.'],
   ])('without an answer, told to say %j, says: %s', async (own, words) => {
     const { result } = renderHook(() => useSubmit<string>(own));

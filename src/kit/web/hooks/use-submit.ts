@@ -12,7 +12,7 @@ export type Submission<T> = {
   refuse(fields: Record<string, string>): void;
 };
 
-const offline = 'There is no connection right now. Nothing was lost; please try again.';
+const offline = 'You are offline. Your changes are still here. Try again when you are back online.';
 
 /**
  * Submits a form: keeps what was typed, and shows every error in its place.

@@ -14,7 +14,7 @@ function Calendars() {
       <IconSprite />
       <section id="single" style={{ maxWidth: 358 }}>
         <Calendar
-          label="Day of the viewing"
+          label="Viewing date"
           today="2026-12-30"
           first="2026-12-30"
           last="2027-02-10"

@@ -24,7 +24,7 @@ test('what is no amount is a fault once the field is left, not while it is typed
   await user.type(field(), ' 8ook');
   expect(field().getAttribute('aria-invalid')).toBeNull();
   await user.tab();
-  expectShown('“8ook” is not an amount. Write it like 850,000, 850k or 1.2m');
+  expectShown('“8ook” is not a valid amount. Enter an amount such as 850,000, 850k or 1.2m');
   expect([field().getAttribute('aria-invalid'), field().value]).toEqual(['true', ' 8ook']);
   await user.click(field());
   expect(field().getAttribute('aria-invalid')).toBeNull();
@@ -34,7 +34,7 @@ test('an amount of another currency is said to be one', async () => {
   const { user } = inUse(<Bid />);
   await user.type(field(), '$500');
   await user.tab();
-  expectShown('This must be in UGX');
+  expectShown('Enter the amount in UGX');
 });
 
 test('a field that was left empty, or blank, is no fault', async () => {

@@ -50,6 +50,8 @@ export function amountOf(text: string, currency: string): number | null {
 
 function faultOf(text: string, currency: string): string {
   return amountIn(text, currency)
-    ? t('This must be in {currency}', { currency })
-    : t('“{value}” is not an amount. Write it like 850,000, 850k or 1.2m', { value: text.trim() });
+    ? t('Enter the amount in {currency}', { currency })
+    : t('“{value}” is not a valid amount. Enter an amount such as 850,000, 850k or 1.2m', {
+        value: text.trim(),
+      });
 }

@@ -18,7 +18,7 @@ function Days({ chosen = null, ...rest }: Props) {
   return (
     <>
       <Calendar
-        label="Day of the viewing"
+        label="Viewing date"
         today="2026-12-30"
         first="2026-12-30"
         last="2027-02-10"
@@ -213,9 +213,9 @@ test('a day is drawn anew when it is taken meanwhile, and when only its words ch
   const look = (shown: DayLook) => (one: string) => (one === '2026-12-31' ? shown : undefined);
   const { change } = inUse(<Days lookOf={look({ note: '3', noteInWords: '3 hours' })} />);
   expect(day(/^Thursday 31 December 2026, 3 hours$/)).toBeTruthy();
-  change(<Days lookOf={look({ note: '3', noteInWords: '3 hours left' })} />);
-  expect(day(/^Thursday 31 December 2026, 3 hours left$/)).toBeTruthy();
-  change(<Days lookOf={look({ note: '3', noteInWords: '3 hours left', cannot: 'taken' })} />);
+  change(<Days lookOf={look({ note: '3', noteInWords: '3 time slots left' })} />);
+  expect(day(/^Thursday 31 December 2026, 3 time slots left$/)).toBeTruthy();
+  change(<Days lookOf={look({ note: '3', noteInWords: '3 time slots left', cannot: 'taken' })} />);
   expect(day(/^Thursday 31 December 2026, taken$/).getAttribute('aria-disabled')).toBe('true');
 });
 

@@ -4,20 +4,20 @@ import { hasTyped } from '#kit/web/has-typed.ts';
 import { type LineState, tryAgain } from '#kit/web/watch-line.ts';
 
 const words: Record<Exclude<LineState, 'good'>, [title: string, text: string, act: string]> = {
-  offline: [t('You are offline.'), t('This page will carry on when you are back online.'), t('Try again')],
+  offline: [t('You are offline.'), t('We will reconnect when you are back online.'), t('Try again')],
   faulty: [
     t('The site is not responding right now.'),
-    t('This page will carry on when it does.'),
+    t('We will keep trying to reconnect.'),
     t('Try again'),
   ],
-  renewed: [t('This site has been updated.'), t('Reload the page to continue.'), t('Load again')],
+  renewed: [t('This site has been updated.'), t('Reload the page to continue.'), t('Reload')],
 };
 
 /** A reload is never a surprise: it says what would be lost by it. */
 const whileTyping: (typeof words)['renewed'] = [
   t('This site has been updated.'),
-  t('Finish what you are writing first: loading the page again discards it.'),
-  t('Discard and load again'),
+  t('Finish what you are writing first. Reloading the page discards it.'),
+  t('Discard and reload'),
 ];
 
 /** Explains connection problems for as long as they last. */

@@ -19,7 +19,7 @@ export function Queue({ waiting, isError, failed, empty, children }: Props) {
   if (!isError) return <Skeleton className="h-40 w-full" />;
   return (
     <p role="alert" className="text-alert">
-      {`${failed} could not be loaded. Please try again later.`}
+      {`We could not load ${failed}. Please try again later.`}
     </p>
   );
 }
@@ -33,7 +33,7 @@ export function DecidedLately({ children }: { children: readonly ReactNode[] | u
   if (!children?.length) return null;
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Decided lately</summary>
+      <summary className="min-h-11 cursor-pointer py-2.5 font-semibold">Recently decided</summary>
       <ul className="mt-2 grid gap-3">{children}</ul>
     </details>
   );

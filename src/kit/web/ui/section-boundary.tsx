@@ -36,7 +36,7 @@ class Catch extends Component<{ children: ReactNode; instead: ReactNode }, { fai
 function Fault() {
   return (
     <p className="py-8 text-center text-muted" role="status">
-      {t('This part of the page could not be shown.')}
+      {t('We could not load this part of the page.')}
     </p>
   );
 }

@@ -136,7 +136,7 @@ describe('the bar that explains the line', () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {});
     tries.mockClear();
     inUse(<LineBar state="renewed" />);
-    expect(button().textContent).toBe('Load again');
+    expect(button().textContent).toBe('Reload');
     fireEvent.click(button());
     expect([reload.mock.calls.length, tries.mock.calls.length]).toEqual([1, 0]);
     reload.mockRestore();
@@ -153,9 +153,9 @@ describe('the bar that explains the line', () => {
     const note = screen.getByLabelText('Note');
     act(() => note.focus());
     fireEvent.input(note, { target: { value: 'A word' } });
-    expectShown('Discard and load again');
+    expectShown('Discard and reload');
     fireEvent.input(note, { target: { value: '' } });
-    expectShown('Load again', 'Reload the page to continue.');
+    expectShown('Reload', 'Reload the page to continue.');
   });
 
   test('of a line that failed does not speak of what was written', () => {

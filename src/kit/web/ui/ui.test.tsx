@@ -64,8 +64,8 @@ describe('an amount', () => {
   });
 
   test.each([
-    ['$500', 'This must be in UGX'],
-    ['8ook', '“8ook” is not an amount. Write it like 850,000, 850k or 1.2m'],
+    ['$500', 'Enter the amount in UGX'],
+    ['8ook', '“8ook” is not a valid amount. Enter an amount such as 850,000, 850k or 1.2m'],
     ['500k', 'UGX 500,000'],
   ])('of %j the field says: %s', (text, said) => {
     const html = draw(<AmountField label="Your bid" currency="UGX" text={text} onChange={() => {}} />);
@@ -159,8 +159,8 @@ test('a dialog has an accessible name, a description if given, and a close butto
 });
 
 test.each([
-  ['offline', 'You are offline. This page will carry on when you are back online. Try again'],
-  ['faulty', 'The site is not responding right now. This page will carry on when it does. Try again'],
+  ['offline', 'You are offline. We will reconnect when you are back online. Try again'],
+  ['faulty', 'The site is not responding right now. We will keep trying to reconnect. Try again'],
   ['renewed', 'This site has been updated. Reload the page to continue. Load again'],
 ] as const)('a line that is %s is said', (state, words) => {
   expect(wordsOf(draw(<LineBar state={state} />))).toBe(words);
@@ -201,7 +201,7 @@ test('a section that fails shows a short sentence, or its replacement', () => {
         ),
       ),
     );
-  expect(inside()).toBe('This part of the page could not be shown.');
+  expect(inside()).toBe('We could not load this part of the page.');
   expect(inside('Other words')).toBe('Other words');
   expect(inside(null)).toBe('');
 });
@@ -230,7 +230,7 @@ describe('a queue', () => {
     ['what waits', [1], false, 'The list'],
     ['what waited before a look that failed', [1], true, 'The list'],
     ['that nothing waits', [], false, 'Nobody waits.'],
-    ['that it could not be read', undefined, true, 'Reports could not be loaded. Please try again later.'],
+    ['that it could not be read', undefined, true, 'We could not load Reports. Please try again later.'],
     ['nothing while it is read', undefined, false, ''],
   ])('shows %s', (_, waiting, isError, words) => {
     expect(wordsOf(queue(waiting, isError))).toBe(words);

@@ -12,7 +12,7 @@ import { planChoices } from '#features/memberships/web/plan-choices.ts';
 import { accountPlansQuery, plansQuery } from '#features/memberships/web/queries.ts';
 import { t } from '#kit/t.ts';
 
-export const about = ownAbout(t('Login or register'));
+export const about = ownAbout(t('Sign in or register'));
 
 const promises = [
   [
@@ -40,7 +40,7 @@ export default function AuthPage({ search }: PageContext) {
       <div className="page-frame grid grid-cols-[repeat(auto-fit,minmax(min(100%,20rem),1fr))] gap-10 py-10 md:py-16">
         <section className="grid content-center gap-6">
           <h1 className="text-3xl font-semibold md:text-4xl">
-            {t('Your account at {productName}', { productName })}
+            {t('Your {productName} account', { productName })}
           </h1>
           <ul className="grid gap-5">
             {promises.map(([Sign, name, text]) => (
@@ -59,7 +59,7 @@ export default function AuthPage({ search }: PageContext) {
         <section className="order-first rounded-card border border-line bg-card p-5 md:order-none md:p-8">
           <div
             role="tablist"
-            aria-label={t('Login or register')}
+            aria-label={t('Sign in or register')}
             className="mb-6 flex flex-wrap rounded-control bg-sunken p-1"
           >
             {(['login', 'register'] as const).map((name) => (

@@ -41,7 +41,7 @@ export default function ConfirmEmailPage() {
         {!answer && user && (
           <>
             <p className="wrap-anywhere">
-              {t('You are signed in as {username}. Is {email} your address?', {
+              {t('You are signed in as {username}. Is {email} your email address?', {
                 username: user.username,
                 email: user.email,
               })}
@@ -60,7 +60,7 @@ export default function ConfirmEmailPage() {
         )}
         {!answer && user === null && (
           <>
-            <p className="text-muted">{t('Please sign in to the account that this address belongs to.')}</p>
+            <p className="text-muted">{t('Sign in to the account that uses this email address.')}</p>
             <LoginForm onSignedIn={(signedIn) => client.setQueryData(currentUserKey, signedIn)} />
           </>
         )}

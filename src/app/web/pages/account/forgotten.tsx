@@ -30,7 +30,9 @@ export default function ForgottenPage() {
       ) : (
         <SecretForm onSubmit={onSubmit} className="mt-6 grid gap-4">
           <p className="text-muted">
-            {t("We will send a link to your account's email address. It expires in one hour.")}
+            {t(
+              'Enter the email address of your account. We will send you a link to choose a new password. The link expires in one hour.',
+            )}
           </p>
           <Field label={t('Email')} name="email" type="email" autoComplete="email" error={fields.email} />
           {message && !fields.email && (
@@ -39,7 +41,7 @@ export default function ForgottenPage() {
             </p>
           )}
           <Button type="submit" disabled={isPending}>
-            {isPending ? t('Sending...') : t('Send the link')}
+            {isPending ? t('Sending...') : t('Send reset link')}
           </Button>
         </SecretForm>
       )}

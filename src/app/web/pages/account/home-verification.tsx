@@ -4,7 +4,7 @@ import { Restricted } from '#app/web/pages/restricted.tsx';
 import type { PageContext } from '#app/web/route-table.ts';
 import { ChecklistSection } from '#features/verification/web/checklist-section.tsx';
 
-export const about = ownAbout('Verification of a home');
+export const about = ownAbout('Home verification');
 
 /** What is checked of one home of a manager. */
 export default function HomeVerificationPage({ params }: PageContext) {
@@ -13,22 +13,22 @@ export default function HomeVerificationPage({ params }: PageContext) {
     <Restricted otherwise="/auth" roles={['admin', 'property_manager']}>
       {() => (
         <div className="page-frame grid max-w-3xl gap-6 py-8 md:py-12">
-          <h1 className="text-2xl font-semibold md:text-3xl">{`Verification of home ${id}`}</h1>
+          <h1 className="text-2xl font-semibold md:text-3xl">{`Verification of listing ${id}`}</h1>
           <p className="flex flex-wrap gap-x-6">
             <Link
               href={`/property/${id}`}
               className="inline-flex min-h-11 items-center font-semibold text-clay underline"
             >
-              See its page
+              View listing
             </Link>
             <Link
               href="/verification"
               className="inline-flex min-h-11 items-center font-semibold text-clay underline"
             >
-              What we check of you
+              Your verification
             </Link>
           </p>
-          <ChecklistSection home={id} title="What we check of this home" />
+          <ChecklistSection home={id} title="Verification of this home" />
         </div>
       )}
     </Restricted>

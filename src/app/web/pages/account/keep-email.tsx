@@ -35,13 +35,13 @@ export default function KeepEmailPage() {
           <>
             <p>
               {t(
-                'Somebody asked to change the address of your account. If that was not you, stop it: this address counts, everybody is signed out, and the present password stops working.',
+                'We received a request to change the email address of your account. If this was not you, cancel the change. We will keep this address and sign out all devices. Your current password will stop working.',
               )}
             </p>
             <FormError message={message} fields={{}} />
             <p>
               <Button disabled={!isAlive || isPending} onClick={() => void stop()}>
-                {isPending ? t('Stopping...') : t('That was not me: stop it')}
+                {isPending ? t('Cancelling...') : t('Cancel the change')}
               </Button>
             </p>
           </>

@@ -36,18 +36,18 @@ describe.each([
   {
     name: 'an address that is confirmed',
     page: <ConfirmEmailPage />,
-    says: 'You are signed in as grace. Is grace@example.com your address?',
+    says: 'You are signed in as grace. Is grace@example.com your email address?',
     does: 'Yes, confirm this address',
     use: 'POST /api/user/email-confirmation/use',
-    asks: 'Please sign in to the account that this address belongs to.',
+    asks: 'Sign in to the account that uses this email address.',
   },
   {
     name: 'a new address',
     page: <NewEmailPage />,
-    says: 'You are signed in as grace. Its address is grace@example.com.',
-    does: 'Yes, use the new address',
+    says: 'You are signed in as grace. Your email address is grace@example.com.',
+    does: 'Confirm new address',
     use: 'POST /api/user/email/use',
-    asks: 'Please sign in to the account whose address changes.',
+    asks: 'Sign in to the account that will use this new address.',
   },
 ])('$name', ({ page, says, does, use, asks }) => {
   const used = (user: CurrentUser | null = someUser) => inUse(page, [[currentUserKey, user]]);
@@ -78,7 +78,7 @@ describe.each([
     expectShown(asks);
     await user.type(field('Username'), 'grace');
     await user.type(field('Password'), 'jacaranda');
-    await user.click(button('Login'));
+    await user.click(button('Sign in'));
     await answer('POST /api/login', someUser);
     expectShown(says);
     expect([button(does).disabled, screen.queryByText(asks)]).toEqual([false, null]);
@@ -93,7 +93,9 @@ describe.each([
 test('a new address is named where it is known', () => {
   inUse(<NewEmailPage />, [[currentUserKey, { ...someUser, wantedEmail: 'new@example.com' }]]);
   expect(
-    expectShown('You are signed in as grace. Its address is grace@example.com and becomes new@example.com.'),
+    expectShown(
+      'You are signed in as grace. Your email address will change from grace@example.com to new@example.com.',
+    ),
   ).toBeUndefined();
 });
 
@@ -103,8 +105,8 @@ describe('a change of address that somebody else asked for', () => {
   test('is stopped by a tap, and leads to another password', async () => {
     const { user } = inUse(<KeepEmailPage />);
     expect(waiting()).toEqual([]);
-    await user.click(button('That was not me: stop it'));
-    expect([button('Stopping...').disabled, sentWith(stop).body]).toEqual([true, { token }]);
+    await user.click(button('Cancel the change'));
+    expect([button('Cancelling...').disabled, sentWith(stop).body]).toEqual([true, { token }]);
     await answer(stop, { message: 'Stopped' });
     expectShown('Stopped');
     expect(link('Choose a new password')).toBe('/auth/forgotten');
@@ -112,10 +114,10 @@ describe('a change of address that somebody else asked for', () => {
 
   test('that could not be stopped is said', async () => {
     const { user } = inUse(<KeepEmailPage />);
-    await user.click(button('That was not me: stop it'));
+    await user.click(button('Cancel the change'));
     await breakLine(stop);
-    expectShown('There is no connection right now. Nothing was lost; please try again.');
-    expect(button('That was not me: stop it').disabled).toBe(false);
+    expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+    expect(button('Cancel the change').disabled).toBe(false);
   });
 });
 
@@ -135,7 +137,7 @@ describe('another password', () => {
     expect(sentWith(use).body).toEqual({ token, newPassword: 'jacaranda' });
     await answer(use, { message: 'Your password was changed' });
     expectShown('Your password was changed');
-    expect([link('Login'), screen.queryByLabelText('New password')]).toEqual(['/auth', null]);
+    expect([link('Sign in'), screen.queryByLabelText('New password')]).toEqual(['/auth', null]);
   });
 
   test('that was typed in two ways is not sent', async () => {
@@ -163,7 +165,7 @@ describe('a password that was forgotten', () => {
   async function asked() {
     const one = inUse(<ForgottenPage />);
     await one.user.type(field('Email'), 'grace@example.com');
-    await one.user.click(button('Send the link'));
+    await one.user.click(button('Send reset link'));
     return one;
   }
 

@@ -30,7 +30,7 @@ function OwnMembership({ user, asked }: { user: CurrentUser; asked: Ladder | nul
       <KeepAccount user={user} />
       {!data && !isError && <p className="text-muted">Looking it up...</p>}
       {!data && isError && (
-        <LoadError onRetry={() => void refetch()}>Your membership could not be loaded.</LoadError>
+        <LoadError onRetry={() => void refetch()}>We could not load your membership.</LoadError>
       )}
       {data && (
         <MembershipView
@@ -40,7 +40,7 @@ function OwnMembership({ user, asked }: { user: CurrentUser; asked: Ladder | nul
           ask={
             <p>
               <Link href="/verification" className="inline-flex min-h-11 items-center text-clay underline">
-                Ask to list homes
+                Request to list homes
               </Link>
             </p>
           }

@@ -43,12 +43,15 @@ export default function NewEmailPage() {
           <>
             <p className="wrap-anywhere">
               {user.wantedEmail
-                ? t('You are signed in as {username}. Its address is {email} and becomes {wanted}.', {
-                    username: user.username,
-                    email: user.email,
-                    wanted: user.wantedEmail,
-                  })
-                : t('You are signed in as {username}. Its address is {email}.', {
+                ? t(
+                    'You are signed in as {username}. Your email address will change from {email} to {wanted}.',
+                    {
+                      username: user.username,
+                      email: user.email,
+                      wanted: user.wantedEmail,
+                    },
+                  )
+                : t('You are signed in as {username}. Your email address is {email}.', {
                     username: user.username,
                     email: user.email,
                   })}
@@ -56,14 +59,14 @@ export default function NewEmailPage() {
             <FormError message={message} fields={{}} />
             <p>
               <Button disabled={isPending} onClick={() => void confirm()}>
-                {isPending ? t('Confirming...') : t('Yes, use the new address')}
+                {isPending ? t('Confirming...') : t('Confirm new address')}
               </Button>
             </p>
           </>
         )}
         {!answer && user === null && (
           <>
-            <p className="text-muted">{t('Please sign in to the account whose address changes.')}</p>
+            <p className="text-muted">{t('Sign in to the account that will use this new address.')}</p>
             <LoginForm onSignedIn={(signedIn) => client.setQueryData(currentUserKey, signedIn)} />
           </>
         )}

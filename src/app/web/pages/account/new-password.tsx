@@ -32,7 +32,7 @@ export default function NewPasswordPage() {
         <div className="mt-6 grid gap-4">
           <p role="status">{answer}</p>
           <p>
-            <LinkButton href="/auth">{t('Login')}</LinkButton>
+            <LinkButton href="/auth">{t('Sign in')}</LinkButton>
           </p>
         </div>
       ) : (
@@ -42,10 +42,13 @@ export default function NewPasswordPage() {
             name="newPassword"
             autoComplete="new-password"
             error={fields.newPassword}
-            hint={t('At least {least} characters, or {more} if you list homes; a short sentence is best.', {
-              least: accountLimits.passwordMin,
-              more: accountLimits.managerPasswordMin,
-            })}
+            hint={t(
+              'Use at least {least} characters, or at least {more} if you list homes. A short sentence works well.',
+              {
+                least: accountLimits.passwordMin,
+                more: accountLimits.managerPasswordMin,
+              },
+            )}
           />
           <PasswordField
             label={t('Confirm password')}
@@ -59,7 +62,7 @@ export default function NewPasswordPage() {
             </p>
           )}
           <Button type="submit" disabled={isPending}>
-            {isPending ? t('Saving...') : t('Save the new password')}
+            {isPending ? t('Saving...') : t('Save new password')}
           </Button>
         </SecretForm>
       )}

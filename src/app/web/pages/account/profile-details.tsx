@@ -47,12 +47,12 @@ function planWords(user: CurrentUser): string {
   const { plan, state } = planOf(user);
   if (state === 'running') return plan;
   return state === 'grace'
-    ? t('{plan}, ended: pay in time, or your homes are paused', { plan })
-    : t('None: {plan} has ended, and your homes are paused', { plan });
+    ? t('{plan} (expired). Renew now to keep your homes listed.', { plan })
+    : t('None. Your {plan} plan has expired and your homes are paused.', { plan });
 }
 
 function wishWords(plan: string): string {
   return plan === 'trial'
-    ? t('Trial, which begins once you may list homes')
-    : t('{plan}, not paid yet', { plan: capitalised(plan) });
+    ? t('Free trial. Starts when we approve you to list homes.')
+    : t('{plan} (not paid yet)', { plan: capitalised(plan) });
 }

@@ -22,13 +22,13 @@ describe('signing in and registering', () => {
   test('are two tabs of one page, and a tap goes from one to the other', async () => {
     const { user } = inUse(<AuthPage {...at('')} />, [[currentUserKey, null]]);
     expect(tabs()).toEqual([
-      ['Login', 'true'],
+      ['Sign in', 'true'],
       ['Register', 'false'],
     ]);
     expect(screen.queryByLabelText('Full name')).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Register' }));
     expect(tabs()).toEqual([
-      ['Login', 'false'],
+      ['Sign in', 'false'],
       ['Register', 'true'],
     ]);
     expect(screen.getByRole('tabpanel', { name: 'Register' }).querySelectorAll('form')).toHaveLength(1);
@@ -44,7 +44,7 @@ describe('signing in and registering', () => {
     const { user } = inUse(<AuthPage {...at('')} />, [[currentUserKey, null]]);
     await user.type(screen.getByLabelText('Username'), 'grace');
     await user.type(screen.getByLabelText('Password'), 'jacaranda');
-    await user.click(button('Login'));
+    await user.click(button('Sign in'));
     await answer('POST /api/login', someUser);
     expect(assign.mock.calls).toEqual([['/admin/properties']]);
     expect(sessionStorage.getItem('toast-after-load')).toContain('Welcome back, Grace Nakato!');

@@ -35,7 +35,11 @@ const tabs = [
   { name: 'properties', label: t('Saved Properties') },
   { name: 'searches', label: t('Saved Searches') },
   { name: 'shares', label: t('Shared Links') },
-  { name: 'bookings', label: t('My Bookings'), empty: t('You have no bookings yet.') },
+  {
+    name: 'bookings',
+    label: t('My Bookings'),
+    empty: t('No bookings yet. Book a stay or schedule a visit and you will see it here.'),
+  },
   { name: 'enquiries', label: t('Enquiries') },
   { name: 'payments', label: t('Payments') },
   { name: 'notifications', label: t('Notifications') },
@@ -120,7 +124,8 @@ const reviewLinkOf = ({ mark }: { mark: string }) => <GuestReviewLink mark={mark
 function PlanBadge({ user }: { user: CurrentUser }) {
   const { plan, state } = planOf(user);
   if (state === 'running') return <Badge>{plan}</Badge>;
-  const words = state === 'grace' ? t('{plan}: ended', { plan }) : t('{plan}: ended, homes paused', { plan });
+  const words =
+    state === 'grace' ? t('{plan} expired', { plan }) : t('{plan} expired, homes paused', { plan });
   return <Badge tone="alert">{words}</Badge>;
 }
 

@@ -74,7 +74,7 @@ describe('the profile', () => {
     };
     expect(linesOf(draw(<ProfileDetails user={member} />).html).slice(4)).toEqual([
       ['Current plan', 'Standard'],
-      ['Requested plan', 'Premium, not paid yet'],
+      ['Requested plan', 'Premium (not paid yet)'],
       ['Membership start', '1 February 2026'],
       ['Membership end', '1 February 2999'],
     ]);
@@ -84,13 +84,16 @@ describe('the profile', () => {
     const { html } = draw(
       <ProfileDetails user={{ ...user, requestedPlan: 'trial', phone: '+256700000041' }} />,
     );
-    expect(linesOf(html)).toContainEqual(['Requested plan', 'Trial, which begins once you may list homes']);
+    expect(linesOf(html)).toContainEqual([
+      'Requested plan',
+      'Free trial. Starts when we approve you to list homes.',
+    ]);
     expect(linesOf(html)[3]).toEqual(['Phone', expect.stringContaining('700')]);
   });
 
   test.each([
-    [1, 'Standard, ended: pay in time, or your homes are paused'],
-    [8, 'None: Standard has ended, and your homes are paused'],
+    [1, 'Standard (expired). Renew now to keep your homes listed.'],
+    [8, 'None. Your Standard plan has expired and your homes are paused.'],
   ])('a plan that ended %d days ago is not called current', (days, words) => {
     const membershipEndDate = new Date(Date.now() - days * 86_400_000).toISOString();
     const { html } = draw(
@@ -117,7 +120,7 @@ describe('the settings', () => {
     const boxes = [...html.matchAll(/<input type="checkbox"([^>]*)\/>([^<]+)/g)];
     expect(boxes.map(([, attributes, name]) => [name, (attributes as string).includes('checked')])).toEqual([
       ['News about new homes and offers', false],
-      ['Mail about my bookings, visits and listings', true],
+      ['Emails about my bookings, viewings and listings', true],
     ]);
   });
 
@@ -151,7 +154,7 @@ describe('the settings', () => {
   ])('an address whose confirmation is %s is shown as %s', (isEmailConfirmed, word, tone) => {
     const { html, words } = draw(<EmailAddress user={{ ...user, isEmailConfirmed }} />);
     expect(html).toMatch(new RegExp(`text-${tone}[^"]*">${word}<`));
-    expect(words.includes('Send a link to confirm it')).toBe(!isEmailConfirmed);
+    expect(words.includes('Send confirmation link')).toBe(!isEmailConfirmed);
   });
 });
 
@@ -161,7 +164,7 @@ describe('two-factor sign-in', () => {
   test('begins with the password', () => {
     const { html, words } = draw(<TwoFactor user={user} />);
     expect(fields(html)).toEqual(['password']);
-    expect(words).toContain('Switch it on');
+    expect(words).toContain('Turn on two-factor sign-in');
     expect(words).not.toContain('Please confirm your email address first.');
   });
 
@@ -177,8 +180,8 @@ describe('two-factor sign-in', () => {
     );
     expect(fields(html)).toEqual(['password', 'code']);
     expect(words).toContain('It is on: signing in asks for your password and for a code');
-    expect(words).toContain('A code to switch it off');
-    expect(words).toContain('Switch it off');
+    expect(words).toContain('Two-factor code');
+    expect(words).toContain('Turn off two-factor sign-in');
     expect(words).not.toContain('Besides your password');
   });
 
@@ -234,7 +237,7 @@ describe('the users', () => {
     [{ changes: { isAvailable: { from: true, to: false } } }, 'On the market : from yes to no'],
     [{ changes: { 'Days of the hold': { from: 1, to: 2 } } }, 'Days of the hold : from 1 to 2'],
     [{ reason: 'Prices follow the market.' }, ': Prices follow the market.'],
-    [{ created: 2, refused: 1 }, '(2 created, 1 refused)'],
+    [{ created: 2, refused: 1 }, '(2 created, 1 rejected)'],
     [{ why: 'its date has come' }, ': its date has come'],
     [{ changes: { price: { from: 900_000, to: 1_200_000 } } }, 'Price : from 900,000 to 1,200,000'],
     [{ changes: { title: { from: '', to: null } } }, 'Title : from nothing to nothing'],
@@ -282,7 +285,7 @@ describe('the menu', () => {
     ['/profile', 'Profile'],
     ['/saved', 'Saved Properties'],
     ['/profile?tab=settings', 'Settings'],
-    ['/auctions/watched', 'Lots I watch'],
+    ['/auctions/watched', 'Watched auctions'],
     ['/verification', 'Verification'],
     ['/admin/properties', 'Property Manager'],
     ['/admin/virtual-tours', 'Virtual Tour Manager'],
@@ -327,7 +330,7 @@ describe('the menu', () => {
       ['/admin/claims', 'Viewing claims'],
       ['/admin/payments', 'Payments'],
       ['/admin/users', 'User Management'],
-      ['/admin/settings', 'Market settings'],
+      ['/admin/settings', 'Site settings'],
       ['/admin/operations', 'Operations'],
       ['/admin/audit', 'Trail'],
       ...own,

@@ -25,7 +25,7 @@ import ProfilePage from './profile.tsx';
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const as = (user: CurrentUser | null) => [[currentUserKey, user]] as const;
-const lost = 'There is no connection right now. Nothing was lost; please try again.';
+const lost = 'You are offline. Your changes are still here. Try again when you are back online.';
 
 // The secret of a mail's link.
 beforeEach(() => {
@@ -41,16 +41,16 @@ describe.each([
     ConfirmEmailPage,
     'POST /api/user/email-confirmation/use',
     'Yes, confirm this address',
-    'You are signed in as grace. Is grace@example.com your address?',
-    'Please sign in to the account that this address belongs to.',
+    'You are signed in as grace. Is grace@example.com your email address?',
+    'Sign in to the account that uses this email address.',
   ],
   [
     'a new address',
     NewEmailPage,
     'POST /api/user/email/use',
-    'Yes, use the new address',
-    'You are signed in as grace. Its address is grace@example.com.',
-    'Please sign in to the account whose address changes.',
+    'Confirm new address',
+    'You are signed in as grace. Your email address is grace@example.com.',
+    'Sign in to the account that will use this new address.',
   ],
 ])('%s', (_, Page, use, words, question, signIn) => {
   test('is confirmed by a tap, with the secret of the link', async () => {
@@ -82,7 +82,7 @@ describe.each([
     expectShown(signIn);
     await user.type(field('Username'), 'grace');
     await user.type(field('Password'), 'a short sentence');
-    await user.click(button('Login'));
+    await user.click(button('Sign in'));
     await answer('POST /api/login', someUser);
     expectShown(question);
     expect(screen.queryByText(signIn)).toBeNull();
@@ -95,9 +95,9 @@ describe('an address that somebody else asked to change', () => {
   test('is kept by a tap, signed in or not', async () => {
     const { user } = inUse(<KeepEmailPage />);
     expect(waiting()).toEqual([]);
-    await user.click(button('That was not me: stop it'));
+    await user.click(button('Cancel the change'));
     expect(sentWith(stop).body).toEqual({ token: 'secret' });
-    expect(button('Stopping...').disabled).toBe(true);
+    expect(button('Cancelling...').disabled).toBe(true);
     await answer(stop, { message: 'This address counts.' });
     expectShown('This address counts.', 'Choose a new password');
     expect(screen.queryByRole('button')).toBeNull();
@@ -105,10 +105,10 @@ describe('an address that somebody else asked to change', () => {
 
   test('whose link has expired says so', async () => {
     const { user } = inUse(<KeepEmailPage />);
-    await user.click(button('That was not me: stop it'));
+    await user.click(button('Cancel the change'));
     await refuse(stop, 404, 'The link has expired');
     expectShown('The link has expired');
-    expect(button('That was not me: stop it').disabled).toBe(false);
+    expect(button('Cancel the change').disabled).toBe(false);
   });
 });
 
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
   test('is asked for with an address, and what follows is said in place of the form', async () => {
     const { user } = inUse(<ForgottenPage />);
     await user.type(field('Email'), 'grace@example.com');
-    await user.click(button('Send the link'));
+    await user.click(button('Send reset link'));
     expect(sentWith(ask).body).toEqual({ email: 'grace@example.com' });
     expect(button('Sending...').disabled).toBe(true);
     await answer(ask, { message: 'If there is such an account, a mail is on its way.' });
@@ -129,7 +129,7 @@ describe('a forgotten password', () => {
   test('an address that is none says so at its field, once, which has the focus', async () => {
     const { user } = inUse(<ForgottenPage />);
     await user.type(field('Email'), 'grace');
-    await user.click(button('Send the link'));
+    await user.click(button('Send reset link'));
     await refuse(ask, 400, 'Invalid data', { fields: { email: 'Invalid email address' } });
     expectShown('Invalid email address');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -139,7 +139,7 @@ describe('a forgotten password', () => {
   test('asked for too often is said, and what was typed stays', async () => {
     const { user } = inUse(<ForgottenPage />);
     await user.type(field('Email'), 'grace@example.com');
-    await user.click(button('Send the link'));
+    await user.click(button('Send reset link'));
     await refuse(ask, 429, 'Please wait a little');
     expect(screen.getByRole('alert').textContent).toBe('Please wait a little');
     expect(field('Email').value).toBe('grace@example.com');
@@ -152,7 +152,7 @@ describe('a new password', () => {
     const used = inUse(<NewPasswordPage />);
     await used.user.type(field('New password'), 'a short sentence');
     await used.user.type(field('Confirm password'), again);
-    await used.user.click(button('Save the new password'));
+    await used.user.click(button('Save new password'));
     return used;
   };
 
@@ -168,7 +168,7 @@ describe('a new password', () => {
     expect(button('Saving...').disabled).toBe(true);
     await answer(use, { message: 'Your password was changed.' });
     expectShown('Your password was changed.');
-    expect(screen.getByRole('link', { name: 'Login' }).getAttribute('href')).toBe('/auth');
+    expect(screen.getByRole('link', { name: 'Sign in' }).getAttribute('href')).toBe('/auth');
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
 
@@ -177,7 +177,7 @@ describe('a new password', () => {
     await refuse(use, 400, 'Invalid data', { fields: { newPassword: 'This is easily guessed' } });
     expectShown('This is easily guessed');
     expect(screen.queryByText('Invalid data')).toBeNull();
-    await user.click(button('Save the new password'));
+    await user.click(button('Save new password'));
     await refuse(use, 404, 'The link has expired');
     expect(screen.getByRole('alert').textContent).toBe('The link has expired');
     expect(screen.queryByText('This is easily guessed')).toBeNull();
@@ -191,14 +191,14 @@ describe('login and registration', () => {
 
   test('are two tabs, of which the address may ask for the second', async () => {
     const { user } = open();
-    expect([tab('Login').getAttribute('aria-selected'), screen.queryByLabelText('Full name')]).toEqual([
+    expect([tab('Sign in').getAttribute('aria-selected'), screen.queryByLabelText('Full name')]).toEqual([
       'true',
       null,
     ]);
     await user.click(tab('Register'));
     expect(tab('Register').getAttribute('aria-selected')).toBe('true');
     expect(field('Full name').value).toBe('');
-    await user.click(tab('Login'));
+    await user.click(tab('Sign in'));
     expect(screen.queryByLabelText('Full name')).toBeNull();
   });
 
@@ -212,7 +212,7 @@ describe('login and registration', () => {
     const { user } = open();
     await user.type(field('Username'), 'grace');
     await user.type(field('Password'), 'a short sentence');
-    await user.click(button('Login'));
+    await user.click(button('Sign in'));
     await answer('POST /api/login', someUser);
     expect(assign.mock.calls).toEqual([['/admin/properties']]);
     expect(sessionStorage.getItem('toast-after-load')).toContain('Welcome back, Grace Nakato!');

@@ -24,7 +24,7 @@ export default function UsersPage({ search }: PageContext) {
                 href="/admin/reports"
                 className="inline-block py-2.5 font-semibold text-clay hover:underline"
               >
-                Reports of listings
+                Listing reports
               </Link>
             </p>
           </div>

@@ -16,7 +16,7 @@ export default function VerificationPage() {
             {user.role === 'user' ? 'Listing homes' : 'Verification'}
           </h1>
           <OwnRequestSection user={user} />
-          <ChecklistSection home={null} title="What we check of you" />
+          <ChecklistSection home={null} title="Your verification" />
           {user.role !== 'user' && <OfYourHomes />}
         </div>
       )}
@@ -31,12 +31,12 @@ function OfYourHomes() {
         Your homes
       </h2>
       <p>
-        Each home can have a badge of its own, which says that it is yours to offer. Open a listing to give
-        the paper for it.
+        Each home can have its own badge, which shows that you have the right to offer it. Open a listing to
+        upload the document.
       </p>
       <p>
         <LinkButton href="/admin/properties" tone="secondary">
-          Open your listings
+          Go to your listings
         </LinkButton>
       </p>
     </section>

@@ -7,10 +7,10 @@ import { Badge } from '#kit/web/ui/badge.tsx';
 export const integrityQuery = () => read<typeof readIntegrity>('/api/integrity');
 
 const names: Record<IntegrityKind, string> = {
-  file: 'Files that rows name',
-  orphan: 'Files that no row names',
-  books: 'The books',
-  bids: 'Bids of auctions',
+  file: 'Missing or damaged files',
+  orphan: 'Orphaned files',
+  books: 'Ledger',
+  bids: 'Auction bids',
 };
 
 const when = (at: string) => `${formatDate(at)}, ${formatTime(at)}`;
@@ -21,12 +21,12 @@ export function Integrity() {
   return (
     <section aria-labelledby="integrity" className="grid gap-4">
       <h2 id="integrity" className="text-xl font-semibold">
-        Does everything that is stored fit together?
+        Data integrity
       </h2>
-      {isPending && <p className="text-muted">Loading the last check...</p>}
+      {isPending && <p className="text-muted">Loading the latest check...</p>}
       {isError && (
         <p role="alert" className="text-alert">
-          The last check could not be loaded. Please try again later.
+          We could not load the latest check. Please try again later.
         </p>
       )}
       {data && (
@@ -36,25 +36,23 @@ export function Integrity() {
               <li key={kind}>
                 <span className="font-medium">{names[kind]}</span>
                 <span className="block text-sm text-muted">
-                  {ranAt ? `Looked at on ${when(ranAt)}` : 'Not looked at yet: the check runs every night'}
-                  {completedAt && `; all of it by ${when(completedAt)}`}
+                  {ranAt ? `Last checked ${when(ranAt)}` : 'Not checked yet. The check runs every night'}
+                  {completedAt && `. Last full check ${when(completedAt)}`}
                 </span>
               </li>
             ))}
           </ul>
-          {data.findings.length === 0 && data.checks.some(({ ranAt }) => ranAt) && (
-            <p>Nothing was found that does not fit.</p>
-          )}
+          {data.findings.length === 0 && data.checks.some(({ ranAt }) => ranAt) && <p>No problems found.</p>}
           {data.findings.length > 0 && (
             <ul className="grid rounded-card border border-line bg-card">
               {data.findings.map(({ id, kind, subject, fault, foundAt, goneAt }) => (
                 <li key={id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">
-                  <Badge tone={goneAt ? 'plain' : 'alert'}>{goneAt ? 'Right again' : names[kind]}</Badge>{' '}
+                  <Badge tone={goneAt ? 'plain' : 'alert'}>{goneAt ? 'Resolved' : names[kind]}</Badge>{' '}
                   <span className="font-medium">{subject}</span>
                   <span className="block">{fault}</span>
                   <span className="block text-sm text-muted">
-                    Found on {when(foundAt)}
-                    {goneAt && `, right again on ${when(goneAt)}`}
+                    Found {when(foundAt)}
+                    {goneAt && `, resolved ${when(goneAt)}`}
                   </span>
                 </li>
               ))}

@@ -5,7 +5,7 @@ import { settingParts } from '#features/settings/choices.ts';
 import { SettingsDesk } from '#features/settings/web/settings-desk.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
-export const about = ownAbout('Market settings');
+export const about = ownAbout('Site settings');
 
 /** `?part=contacts` shows another part than the prices. */
 export default function SettingsPage({ search }: PageContext) {
@@ -14,17 +14,17 @@ export default function SettingsPage({ search }: PageContext) {
     <SignedIn otherwise="/auth" roles={['admin']}>
       {() => (
         <div className="page-frame max-w-5xl py-8 md:py-10">
-          <h1 className="mb-4 text-2xl font-semibold md:text-3xl">Market settings</h1>
+          <h1 className="mb-4 text-2xl font-semibold md:text-3xl">Site settings</h1>
           <SettingsDesk key={part} part={part} />
           {part === 'prices' && (
-            <section aria-label="Rules that have their own screens" className="mt-8">
-              <h2 className="mb-2 text-xl font-semibold">Rules that have their own screens</h2>
+            <section aria-label="Other rules" className="mt-8">
+              <h2 className="mb-2 text-xl font-semibold">Other rules</h2>
               <div className="flex flex-wrap gap-2">
                 <LinkButton href="/admin/auctions?part=rules" tone="secondary">
-                  Rules of auctions
+                  Auction rules
                 </LinkButton>
                 <LinkButton href="/admin/claims" tone="secondary">
-                  Rules of viewing claims
+                  Viewing claim rules
                 </LinkButton>
               </div>
             </section>

@@ -25,8 +25,8 @@ test('a home without an auction is put up for one with what its listing says', a
   const { user, history } = open([]);
   expect(screen.getByLabelText<HTMLInputElement>('Starting bid').value).toBe('100,000,000');
   for (const [label, value] of [
-    ['Bidding opens, Kampala time', '2026-12-01T11:00'],
-    ['Bidding closes, Kampala time', '2026-12-02T11:00'],
+    ['Bidding opens (Kampala time)', '2026-12-01T11:00'],
+    ['Bidding closes (Kampala time)', '2026-12-02T11:00'],
   ] as const)
     fireEvent.change(screen.getByLabelText(label), { target: { value } });
   await user.click(screen.getByRole('button', { name: 'Save terms' }));

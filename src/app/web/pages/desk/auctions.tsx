@@ -47,7 +47,7 @@ function Shown({ user, search }: { user: CurrentUser; search: URLSearchParams })
     );
   if (user.role === 'admin' && search.get('part') === 'rules')
     return (
-      <Frame title="Rules of auctions" back="All auctions">
+      <Frame title="Auction rules" back="All auctions">
         <Suspense>
           <LotOffice />
         </Suspense>
@@ -66,7 +66,7 @@ function Shown({ user, search }: { user: CurrentUser; search: URLSearchParams })
         <>
           {user.role === 'admin' && (
             <LinkButton href="/admin/auctions?part=rules" tone="secondary">
-              Rules and banks
+              Rules and bank accounts
             </LinkButton>
           )}
           <LinkButton href="/admin/properties" tone="secondary">

@@ -5,7 +5,7 @@ import { ClaimRules } from '#features/viewing-claims/web/claim-rules.tsx';
 import { DeskClaims } from '#features/viewing-claims/web/desk-claims.tsx';
 import { LinkButton } from '#kit/web/ui/button.tsx';
 
-export const about = ownAbout('Claims and questions');
+export const about = ownAbout('Claims and availability checks');
 
 /** What visitors said of homes that they opened, and which homes are asked about. */
 export default function ClaimsPage() {
@@ -14,7 +14,7 @@ export default function ClaimsPage() {
       {(user) => (
         <div className="page-frame grid max-w-3xl gap-8 py-8 md:py-10">
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <h1 className="text-2xl font-semibold md:text-3xl">Claims and questions</h1>
+            <h1 className="text-2xl font-semibold md:text-3xl">Claims and availability checks</h1>
             <LinkButton href="/admin/properties" tone="secondary">
               Back to Properties
             </LinkButton>

@@ -59,9 +59,7 @@ describe('a form that is closed', () => {
     const { user } = editor(edited);
     fill('Title', 'House with a view');
     await user.click(button('Cancel'));
-    expect(toastWords()).toBe(
-      'Your draft is saved: What you typed will be here on this device when you come back.',
-    );
+    expect(toastWords()).toBe('Your draft is saved: We saved it on this device, so you can finish it later.');
     expect(done.onClose).toHaveBeenCalledOnce();
   });
 

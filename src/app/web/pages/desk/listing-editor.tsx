@@ -100,7 +100,7 @@ function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) 
             href={`/verification/homes/${listing.id}`}
             className="inline-flex min-h-11 items-center gap-2 font-semibold text-clay underline"
           >
-            Show that this home is yours to offer
+            Verify this listing
           </Link>
         </p>
       )}
@@ -115,7 +115,7 @@ function Details({ user, listing, onSaved, onContinue, onClose }: DetailsProps) 
           if (state.underWay === null && state.isChanged())
             showToast({
               title: 'Your draft is saved',
-              description: 'What you typed will be here on this device when you come back.',
+              description: 'We saved it on this device, so you can finish it later.',
             });
           onClose();
         }}
@@ -128,9 +128,7 @@ function SaveFirst({ onBack }: { onBack(): void }) {
   return (
     <div className="grid justify-items-start gap-4 py-8">
       <p className="text-lg font-semibold">Save the property first</p>
-      <p className="text-muted">
-        Please save the property first before uploading a tour: fill in its details, then come back here.
-      </p>
+      <p className="text-muted">Fill in the property details and save before you upload a tour.</p>
       <Button tone="secondary" onClick={onBack}>
         Back to Property Details
       </Button>
@@ -149,7 +147,7 @@ function Waiting({ isError, onAgain }: { isError: boolean; onAgain(): void }) {
     );
   return (
     <LoadError onRetry={onAgain} className="py-8">
-      We couldn't load this property. It may have been deleted, or it may belong to someone else.
+      We could not load this property. It may have been deleted, or you may not have access to it.
     </LoadError>
   );
 }

@@ -87,15 +87,15 @@ test('a tab that was closed meanwhile does not close another one', async () => {
 
 test('a file that was not sent is asked about before it is left', () => {
   const { onFinished } = opened();
-  const question = 'tour.zip has not been uploaded yet. Upload it first, or visitors will not see it.';
+  const question = 'tour.zip has not been uploaded yet. Upload it so that visitors can see it.';
   void tell(({ onUnsent }) => onUnsent('tour.zip'));
   finish();
   expectShown(question);
   expect(onFinished).not.toHaveBeenCalled();
-  finish('Back to the upload');
+  finish('Back to upload');
   expect(screen.queryByText(question)).toBeNull();
   finish();
-  finish('Finish without it');
+  finish('Finish without uploading');
   expect(onFinished).toHaveBeenCalledOnce();
 });
 

@@ -62,17 +62,17 @@ export function TourTab({ listing, onChanged, onFinished }: Props) {
       <div className="at-foot sticky bottom-0 -mx-4 -mb-4 grid gap-3 border-t border-line bg-card px-4 py-3 sm:-mx-6 sm:-mb-6 sm:px-6">
         {isAsking && (
           <p role="alert" className="wrap-anywhere">
-            {unsent} has not been uploaded yet. Upload it first, or visitors will not see it.
+            {unsent} has not been uploaded yet. Upload it so that visitors can see it.
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3">
           {isAsking && (
             <Button tone="secondary" onClick={() => setAsking(false)}>
-              Back to the upload
+              Back to upload
             </Button>
           )}
           <Button disabled={isFinishing} onClick={() => void finish()}>
-            {isFinishing ? 'Finishing...' : isAsking ? 'Finish without it' : 'Finish'}
+            {isFinishing ? 'Finishing...' : isAsking ? 'Finish without uploading' : 'Finish'}
           </Button>
         </div>
       </div>

@@ -48,7 +48,7 @@ function Manager({ search }: { search: URLSearchParams }) {
       )}
       {propertyId !== null && isError && !listing && (
         <p role="alert" className="text-alert">
-          We couldn't load this property. It may have been deleted, or it may belong to someone else.
+          We could not load this property. It may have been deleted, or you may not have access to it.
         </p>
       )}
       {propertyId !== null && !isError && !listing && <Skeleton className="h-72 w-full" />}

@@ -21,7 +21,7 @@ export function Cheapest({ search, page }: { search: Search; page: PropertyPage 
   return (
     <p className="mb-5 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
       <Chip href={addressOf(search, dearer)}>
-        {t('From {price}: {homes}', {
+        {t('{homes} from {price}', {
           price: [formatMoney(price, 'UGX'), suffix].filter(Boolean).join(' '),
           homes: t('{count, plural, one {# home} other {# homes}}', { count }),
         })}

@@ -18,7 +18,7 @@ export function ExploreResults(found: ComponentProps<typeof FoundList>) {
     <div className="mt-2 lg:mt-4 lg:grid lg:grid-cols-[minmax(0,1fr)_minmax(22rem,40%)] lg:gap-6">
       {isMapShown && (
         <p className="without-script pb-3 lg:hidden">
-          {t('The map needs JavaScript. These are the same homes.')}
+          {t('The map needs JavaScript. The list below shows the same homes.')}
         </p>
       )}
       <div ref={list} className={`beside-map ${isMapShown ? 'behind-map' : ''}`}>

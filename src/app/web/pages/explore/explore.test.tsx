@@ -346,7 +346,7 @@ describe('the active filters', () => {
       box: '32,0,33,1',
     };
     const { list } = await explore(`/explore?${new URLSearchParams(filters)}`);
-    const chips = list('What you are looking for');
+    const chips = list('Your filters');
     expect(chips.map(([words]) => words)).toEqual(
       [
         'Rental Units',
@@ -367,7 +367,7 @@ describe('the active filters', () => {
         'Available now',
         'Featured',
         'Lake Bank',
-        'This part of the map',
+        'Selected map area',
         // What is a quick choice has its place among these.
         '1 bedroom',
         'Up to UGX 900,000',
@@ -384,7 +384,7 @@ describe('the active filters', () => {
 
   test('negated filters have chips of their own', async () => {
     const { list } = await explore('/explore?hasTour=false&available=no&bedrooms=2&area=mutungo-hill');
-    expect(list('What you are looking for').map(([words]) => words)).toEqual([
+    expect(list('Your filters').map(([words]) => words)).toEqual([
       'Remove Mutungo Hill',
       'Remove Without a tour',
       'Remove Not available now',
@@ -417,8 +417,8 @@ describe('the active filters', () => {
     expect(words).toContain(
       'No home mentions “queit”. The search used “quiet” instead. No home here mentions “zebra”. One at a time: “3 bed” was left out.',
     );
-    expect(radios('bedrooms')[0]).toBe('*bedrooms=: 2 bedrooms (as typed)');
-    expect(radios('meter')[0]).toBe('*meter=: Own Yaka meter (as typed)');
+    expect(radios('bedrooms')[0]).toBe('*bedrooms=: 2 bedrooms (from your search)');
+    expect(radios('meter')[0]).toBe('*meter=: Own Yaka meter (from your search)');
     expect(main).toContain('placeholder="Up to UGX 900,000 (as typed)"');
     expect(main).toContain('title="You wrote “2 bed”"');
     expect((await explore('/explore')).words).not.toContain('No home mentions');
@@ -440,7 +440,7 @@ describe('what is asked for most', () => {
     tenure: [],
   };
   const quick = async (address: string, page: object = one) =>
-    (await explore(address, { facets, page })).list('What you are looking for');
+    (await explore(address, { facets, page })).list('Your filters');
 
   test('is one tap beside the list of rentals, if some home has it', async () => {
     expect(await quick('/rental-units?minBedrooms=3&area=kira')).toEqual([
@@ -463,7 +463,7 @@ describe('what is asked for most', () => {
     ]);
     const titled = { ...facets, tenure: [{ value: 'mailo', count: 2 }] };
     const { list } = await explore('/for-sale', { facets: titled });
-    expect(list('What you are looking for')[0]).toEqual(['With a land title', '/for-sale?tenure=titled']);
+    expect(list('Your filters')[0]).toEqual(['With a land title', '/for-sale?tenure=titled']);
   });
 
   test('is a category first where they mix, and no price', async () => {
@@ -664,12 +664,12 @@ describe('the page of a category', () => {
     [
       '/for-sale',
       'Properties For Sale',
-      'Houses, apartments and plots, with tenure and plot size where the seller has given them.',
+      'Houses, apartments and plots, with tenure and plot size where the seller provides them.',
     ],
     [
       '/bank-sales',
       'Bank Property Auctions',
-      'Homes that banks sell by auction. A sale may be stopped or postponed at any time; no one can guarantee its outcome.',
+      'Homes that banks are selling at auction. A sale can be stopped or postponed at any time, and the outcome is not guaranteed.',
     ],
   ])(
     '%s has its heading, and searches its category without saying so in its address',
@@ -678,7 +678,7 @@ describe('the page of a category', () => {
       expect(words.startsWith(said.join(' '))).toBe(true);
       expect(asked[0]).toMatch(/^\/api\/properties\/page\?category=[a-z_]+&limit=12&meter=own$/);
       expect(main).toContain(`action="${address}" method="get"`);
-      expect(list('What you are looking for')).toEqual([['Remove Own Yaka meter', address]]);
+      expect(list('Your filters')).toEqual([['Remove Own Yaka meter', address]]);
     },
   );
 
@@ -733,7 +733,7 @@ describe('a search with nights', () => {
     const otherNights = [{ checkIn: '2026-12-06', checkOut: '2026-12-09', count: 2 }];
     const page = { ...none, stay, otherNights };
     const links = async (address: string, more: object = {}) =>
-      (await explore(address, { page: { ...page, ...more } })).chips('Other nights');
+      (await explore(address, { page: { ...page, ...more } })).chips('Other available dates');
     expect(await links(asked)).toEqual([
       ['6 Dec 2026 to 9 Dec 2026: 2 homes', '/bnbs?sleeps=2&checkIn=2026-12-06&checkOut=2026-12-09'],
     ]);
@@ -749,7 +749,7 @@ describe('a search with nights', () => {
 
   test('that are over, or half a stay, says so beside what was asked for', async () => {
     const over = await explore(asked, {
-      page: { ...none, stay, nightsFault: 'This day is over. Please choose a later one' },
+      page: { ...none, stay, nightsFault: 'This date has passed. Choose a later one' },
     });
     expect(over.words).toContain('No properties found This day is over. Please choose a later one');
     const half = await explore('/bnbs?checkIn=2026-12-05', { page: refused });
@@ -811,11 +811,11 @@ describe('what is found', () => {
       await offer('/explore?q=from+50k+2+bed+under+90k&maxPrice=90000&area=kira', rental, { search }),
     ).toEqual([
       '/explore?q=2+bed&amp;category=rental_units&amp;area=kira&amp;sort=price_asc',
-      'From UGX 350,000 / month: 2 homes',
+      '2 homes from UGX 350,000 / month',
     ]);
     expect(await offer('/for-sale?price=low', { category: 'for_sale', price: 9_000_000, count: 1 })).toEqual([
       '/for-sale?sort=price_asc',
-      'From UGX 9,000,000: 1 home',
+      '1 home from UGX 9,000,000',
     ]);
   });
 

@@ -39,7 +39,7 @@ function enter(label: string | RegExp, value: string): void {
   field(label).blur();
 }
 const send = () => fireEvent.submit(screen.getByRole('form', { name: 'The search' }));
-const unread = 'Write an amount such as 900k, 1.2m or $800';
+const unread = 'Enter an amount such as 900k, 1.2m or $800';
 // What is wrong with a field stands in its label.
 const [lowest, highest, arrive, leave] = [/^Lowest price/, /^Highest price/, /^Arrive/, /^Leave/] as const;
 

@@ -43,9 +43,11 @@ export default function MapPanel({ list, ...props }: Props) {
     placeholderData: keepPreviousData,
   });
   if (isWanted) {
-    const waiting = <Ground>{t('Loading the map…')}</Ground>;
+    const waiting = <Ground>{t('Loading the map...')}</Ground>;
     return (
-      <SectionBoundary instead={<Ground>{t('The map could not be loaded.')}</Ground>}>
+      <SectionBoundary
+        instead={<Ground>{t('We could not load the map. Reload the page to try again.')}</Ground>}
+      >
         <Suspense fallback={waiting}>
           <HomeMap {...props} pointed={pointed} onPoint={point} waiting={waiting} />
         </Suspense>
@@ -61,7 +63,7 @@ export default function MapPanel({ list, ...props }: Props) {
         t('Map (about {mapWeight})', { mapWeight })
       ) : (
         <Button tone="secondary" onClick={() => setAgreed(true)}>
-          {t('Show the map (about {mapWeight})', { mapWeight })}
+          {t('Show map (about {mapWeight})', { mapWeight })}
         </Button>
       )}
     </Ground>

@@ -17,8 +17,10 @@ export function OtherNights({ search, page }: { search: Search; page: PropertyPa
     .toSorted(([one], [other]) => other - one)
     .reduce((text, [at, length]) => withoutText(text, at, length), search.filters.q ?? '');
   return (
-    <nav aria-label={t('Other nights')} className="mb-5 grid justify-items-center gap-2">
-      <p className="text-sm text-muted">{t('Nothing is free for these nights. The nearest that are')}</p>
+    <nav aria-label={t('Other available dates')} className="mb-5 grid justify-items-center gap-2">
+      <p className="text-sm text-muted">
+        {t('No homes are available for these nights. Nearest available dates:')}
+      </p>
       <div className="flex flex-wrap justify-center gap-2 *:max-w-full *:shrink *:py-2 *:whitespace-normal">
         {otherNights.map(({ checkIn, checkOut, count }) => (
           <Chip key={checkIn} href={addressOf(search, { checkIn, checkOut, q })}>

@@ -33,7 +33,9 @@ export function AgentContacts({ property }: { property: ListedProperty }) {
         </a>
       ))}
       {areSamples && (
-        <span className="w-full text-sm text-muted">{t('Sample numbers: no one will answer.')}</span>
+        <span className="w-full text-sm text-muted">
+          {t('These are sample numbers. Calls and messages will not be answered.')}
+        </span>
       )}
     </p>
   );

@@ -33,7 +33,7 @@ export function AppSection() {
       <div className="needs-script flex flex-wrap gap-3">
         {platforms.map((one) => (
           <Button key={one} tone="secondary" onClick={() => void open(one)}>
-            {t('Join for {platform}', { platform: platformNames[one] })}
+            {t('Join the {platform} waitlist', { platform: platformNames[one] })}
           </Button>
         ))}
       </div>

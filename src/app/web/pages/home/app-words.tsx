@@ -7,10 +7,12 @@ export default function AppWords() {
     <>
       <Badge tone="leaf">{t('Coming soon')}</Badge>
       <h2 className="mt-3 text-2xl font-semibold tracking-tight">
-        {t('{productName} as an app', { productName })}
+        {t('The {productName} app', { productName })}
       </h2>
       <p className="mt-2 text-muted">
-        {t('We will tell you when it is in the stores. Everything already works in your browser.')}
+        {t(
+          'We will tell you when the app is in the app stores. Until then, everything works in your browser.',
+        )}
       </p>
     </>
   );

@@ -182,10 +182,10 @@ describe('the row that moves by itself', () => {
 
   test('can be stopped, and let go on', async () => {
     await seenRow();
-    fireEvent.click(screen.getByRole('button', { name: 'Pause the slideshow' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Pause slideshow' }));
     await wait(20_000);
     expect(moves()).toBe(0);
-    fireEvent.click(screen.getByRole('button', { name: 'Play the slideshow' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Play slideshow' }));
     await wait(5_000);
     expect(moves()).toBe(1);
   });

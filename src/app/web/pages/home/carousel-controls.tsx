@@ -23,7 +23,7 @@ export default function CarouselControls({ row }: { row: RefObject<HTMLUListElem
       {canMove && (
         <button
           type="button"
-          aria-label={isStopped ? t('Play the slideshow') : t('Pause the slideshow')}
+          aria-label={isStopped ? t('Play slideshow') : t('Pause slideshow')}
           onClick={() => setStopped(!isStopped)}
           className={control}
         >

@@ -3,9 +3,9 @@ import { LinkButton } from '#kit/web/ui/button.tsx';
 import { HomeSection } from './home-section.tsx';
 
 const steps = [
-  [t('Choose a home'), t('Look for 360° Tour Available. Each tour says how many megabytes it uses.')],
+  [t('Choose a home'), t('Look for the “360° Tour Available” badge. Each tour shows how much data it uses.')],
   [t('Walk through it'), t('Go from room to room and look around, on any phone.')],
-  [t('Visit what you like'), t('Pay for a viewing only when the rooms suit you.')],
+  [t('Visit the homes you like'), t('Pay for a viewing only if you like what you see.')],
 ] as const;
 
 export default function HowToursWork() {

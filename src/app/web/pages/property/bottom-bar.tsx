@@ -57,12 +57,12 @@ export function BottomBar({ property, isRisky, onEnter, onAsk, onBook }: Props) 
       ) : property.hasTour ? (
         <a href="#tour" onClick={entering(onEnter)} className={look}>
           <Icon name="tour" />
-          {t('Walk through')}
+          {t('View tour')}
         </a>
       ) : (
         <a href="#contact" onClick={onAsk && entering(onAsk)} className={look}>
           {property.auctionStatus === 'ended' && !isInterrupted(property)
-            ? t('Ask how it ended')
+            ? t('Ask about the result')
             : t('Contact Agent')}
         </a>
       )}

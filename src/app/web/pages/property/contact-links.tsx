@@ -68,7 +68,11 @@ export function ContactLinks({ property, onAsk, onAskOwner, onSchedule }: Props)
           </a>
         )}
       </p>
-      {areSamples && <p className="mt-2 text-sm text-muted">{t('Sample numbers: no one will answer.')}</p>}
+      {areSamples && (
+        <p className="mt-2 text-sm text-muted">
+          {t('These are sample numbers. Calls and messages will not be answered.')}
+        </p>
+      )}
     </>
   );
 }

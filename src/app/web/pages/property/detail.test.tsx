@@ -137,7 +137,7 @@ describe('the top of the page', () => {
   ])('isAvailable %s is shown as %s, in its colour', async (isAvailable, word, tone) => {
     const { main } = await draw({ isAvailable });
     expect(main).toMatch(new RegExp(`<span class="[^"]*${tone}[^"]*">${word}</span><h1`));
-    expect(main.includes('This home is off the market at the moment.')).toBe(!isAvailable);
+    expect(main.includes('This home is currently unavailable.')).toBe(!isAvailable);
   });
 
   test('title, full location, and the rating once there are reviews', async () => {
@@ -215,7 +215,7 @@ describe('the facts', () => {
     };
     expect((await draw({ facts: none, category: 'for_sale' })).facts).toEqual([
       ['Power backup', 'None'],
-      ['Water', 'None on the plot'],
+      ['Water', 'No water on the plot'],
       ['Yaka meter', 'Own prepaid meter'],
       ['Road', 'Murram'],
       ['Security', 'None'],
@@ -227,7 +227,7 @@ describe('the facts', () => {
 
   test('missing facts are named, the meter by its name', async () => {
     expect((await draw()).words).toContain(
-      'The listing does not say: first payment, power backup, water, Yaka meter, road, security, boys’ quarters, parking, furnished.',
+      'Not stated in the listing: first payment, power backup, water, Yaka meter, road, security, boys’ quarters, parking, furnished.',
     );
   });
 });
@@ -270,10 +270,10 @@ describe('a bank sale', () => {
       expect(words).not.toContain('Current bid');
       expect(main).toContain(encodeURIComponent('Last bid UGX 310,000,000, Plot 4'));
       expect(main).not.toContain('Current%20bid');
-      expect(words).toMatch(/Last bid UGX 310,000,000 Ask how it ended$/);
+      expect(words).toMatch(/Last bid UGX 310,000,000 Ask about the result$/);
       expect(words).not.toContain('before the hammer falls');
       expect(words).not.toContain('Before you bid');
-      expect(textOf(section('The auction') ?? '')).toMatch(/ask the agent how it ended\.$/);
+      expect(textOf(section('Auction details') ?? '')).toMatch(/ask the agent how it ended\.$/);
     },
   );
 
@@ -316,11 +316,11 @@ describe('a bank sale', () => {
 
   test('has a section of its own, with a disclaimer; other homes have neither', async () => {
     const { section } = await draw(sale);
-    expect(textOf(section('The auction') ?? '')).toMatch(
+    expect(textOf(section('Auction details') ?? '')).toMatch(
       /^The auction Bank Lake Bank Auction Dec 09, 2999 .* There is no guarantee of the auction outcome\.$/,
     );
     const other = await draw({ ...sale, category: 'for_sale' });
-    expect(other.section('The auction')).toBeUndefined();
+    expect(other.section('Auction details')).toBeUndefined();
     expect(other.words).not.toContain('Bidding Open');
   });
 });
@@ -377,7 +377,7 @@ describe('the way on', () => {
     const text = textOf((await draw()).section('Listed by') ?? '');
     expect(text).toContain('Listed by DE Daniel Example Verified');
     expect(text).toContain('Reference 5 · Listed 5 May 2026 · Last changed 5 May 2026');
-    expect(text).toContain('Report this home');
+    expect(text).toContain('Report this listing');
     const { section } = await draw({
       lister: { name: 'Amina', isVerified: false, answersWithin: '3 hours' },
     });
@@ -414,7 +414,7 @@ describe('the way on', () => {
   ])('of %s: %j', async (category, names, calls) => {
     const html = (await draw({ category })).section('Listed by') ?? '';
     const all = [...html.matchAll(/<a href="([^"]+)"[^>]*>(.*?)<\/a>/g)];
-    expect(all.pop()?.slice(1)).toEqual(['/report/5', 'Report this home']);
+    expect(all.pop()?.slice(1)).toEqual(['/report/5', 'Report this listing']);
     const links = all;
     expect(links.map(([, , name]) => name)).toEqual(names);
     expect(links.map(([link]) => link)).toEqual(names.map(() => expect.stringContaining('data-contact="5"')));
@@ -425,7 +425,7 @@ describe('the way on', () => {
     expect(chat.searchParams.get('text')).toMatch(
       /about listing 5, Flat over the valley \(UGX 900,000.*\): https:\/\/homes\.example\/property\/5$/,
     );
-    expect(textOf(html)).toContain('Sample numbers: no one will answer.');
+    expect(textOf(html)).toContain('These are sample numbers. Calls and messages will not be answered.');
   });
 
   test.each([
@@ -463,7 +463,7 @@ describe('the way on', () => {
       },
       'Starting bid UGX 2,450,000,000 Place Bid',
     ],
-    [{ category: 'bank_sales', startingBid: 2_450_000_000, auctionStatus: 'ended' }, 'Ask how it ended'],
+    [{ category: 'bank_sales', startingBid: 2_450_000_000, auctionStatus: 'ended' }, 'Ask about the result'],
   ])('the bar of a phone has price and action, with %j', async (over, words) => {
     expect((await draw(over)).words).toMatch(new RegExp(`${words}$`));
   });
@@ -556,7 +556,7 @@ describe('reviews', () => {
     const { section } = await draw({ reviewCount: 9 }, [], { ...reviewed(review(2, 3)), parts, next: 2 });
     const words = textOf(section('Reviews') ?? '');
     expect(words).toContain('Cleanliness 4.5 As described 5.0 Value 3.0 Guest 2');
-    expect(words).toMatch(/ More reviews$/);
+    expect(words).toMatch(/ Show more reviews$/);
   });
 
   test('a home without any says so', async () => {
@@ -571,7 +571,9 @@ describe('the location', () => {
   test('is a circle and a link to similar homes around it', async () => {
     const html = (await draw({ place })).section('Approximate location') ?? '';
     expect(html).toContain('alt="Sketch of Muyenga with a circle around the home"');
-    expect(textOf(html)).toContain('The home is somewhere in this circle; its exact place is not shown.');
+    expect(textOf(html)).toContain(
+      'The home is somewhere in this circle. We do not show its exact location.',
+    );
     const [, address = ''] = html.match(/<a href="([^"]+)"[^>]*>Homes around here on the map/) ?? [];
     const search = new URL(address.replaceAll('&amp;', '&'), 'http://x').searchParams;
     expect(Object.fromEntries(search)).toEqual({
@@ -585,7 +587,7 @@ describe('the location', () => {
     const html = (await draw({ place: { ...place, radiusMeters: 1_500 }, area: null as never })).section(
       'Approximate location',
     );
-    expect(textOf(html ?? '')).toContain('Only the area is known: the home is somewhere in this circle.');
+    expect(textOf(html ?? '')).toContain('We only know the area. The home is somewhere in this circle.');
     expect(html).toContain('alt="Sketch of the surroundings with');
     expect((await draw()).section('Approximate location')).toBeUndefined();
   });
@@ -609,7 +611,7 @@ describe('the pictures', () => {
         both,
       );
     expect(words).toContain('1/2');
-    expect(words).toContain('All 2 photos');
+    expect(words).toContain('Show all 2 photos');
   });
 
   test('only the first is loaded at once; the others of the stage wait for a hand', async () => {

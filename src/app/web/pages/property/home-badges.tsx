@@ -26,7 +26,7 @@ export function HomeBadges({ property }: { property: Property }) {
             href={`/agents/${data.agent}`}
             className="inline-flex min-h-11 items-center font-semibold text-clay underline"
           >
-            {t('All their homes')}
+            {t('See all their homes')}
           </Link>
         </p>
       )}

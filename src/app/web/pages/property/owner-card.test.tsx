@@ -61,7 +61,7 @@ const cancelled: OwnStay = { ...stay, mark: 'cancelled', state: 'cancelled' };
 
 test('who has a confirmed stay in this home is led to it, and told where its rest is paid', () => {
   expect(draw([elsewhere, stay, cancelled])).toEqual({
-    stays: [['/stays/here', 'Your stay, 1 Dec 2026 to 4 Dec 2026, 3 nights']],
+    stays: [['/stays/here', 'Your stay: 1 Dec 2026 to 4 Dec 2026, 3 nights']],
     isBooked: true,
     isVerified: false,
   });

@@ -32,7 +32,7 @@ export default function OwnerCard({ property, contact, message }: Props) {
             href={`/stays/${stay.mark}`}
             className="inline-flex min-h-11 items-center font-semibold text-clay underline"
           >
-            {t('Your stay, {stay}', { stay: daysWords(stay) })}
+            {t('Your stay: {stay}', { stay: daysWords(stay) })}
           </Link>
         </p>
       ))}

@@ -73,12 +73,15 @@ describe('the report of a home', () => {
   const reasons = () => screen.getAllByRole<HTMLInputElement>('radio');
 
   test.each([
-    ['amina@example.com', /We write to you when it is decided\.$/],
-    ['', 'Somebody will look at this listing and ask its owner.'],
+    ['amina@example.com', /If you watch this auction, we will email you when it is decided\.$/],
+    ['', 'We will review this listing and contact its owner.'],
   ])('is sent, and what follows is said: address %j', async (email, words) => {
     const { user } = open();
     await user.click(reasons()[0] ?? document.body);
-    await user.type(screen.getByLabelText('Your email, to hear what becomes of it (optional)'), email || ' ');
+    await user.type(
+      screen.getByLabelText('Your email, if you want to know the outcome (optional)'),
+      email || ' ',
+    );
     await user.click(button('Send report'));
     expect(sentWith(send).body).toMatchObject({ reason: reasons()[0]?.value });
     expect(button('Sending...').disabled).toBe(true);

@@ -98,9 +98,9 @@ describe('the page of a home', () => {
       'Shared prepaid meter',
     ])
       expect(html).toContain(words);
-    expect(html).toContain('About 2 MB to start, 40 MB if you see everything');
+    expect(html).toContain('About 2 MB to start, 40 MB for the full tour');
     expect(html.replace(/<!-- -->/g, '')).toContain(
-      'The listing does not say: water, road, security, boys’ quarters.',
+      'Not stated in the listing: water, road, security, boys’ quarters.',
     );
   });
 
@@ -150,7 +150,7 @@ describe('the page of a home', () => {
       return answers({ hasTour: false })(address);
     });
     expect(html).toContain('This home has no virtual tour yet.');
-    expect(html).not.toContain('Walk through');
+    expect(html).not.toContain('View tour');
     expect(asked.filter((address) => address.endsWith('/tour'))).toEqual([]);
   });
 

@@ -20,7 +20,10 @@ export function useOwnerTap(id: number): () => Promise<void> {
           durationMs: 4_000,
         });
     } catch {
-      showToast({ title: t('This could not be looked up just now. Please try again.'), tone: 'destructive' });
+      showToast({
+        title: t('We could not load the contact details. Please try again.'),
+        tone: 'destructive',
+      });
     }
   };
 }

@@ -140,7 +140,7 @@ describe('asking the owner of a home by the night', () => {
   test('says that it could not be looked up', async () => {
     const scroll = await tapped();
     await breakLine(ask);
-    expect(toastWords()).toBe('This could not be looked up just now. Please try again.');
+    expect(toastWords()).toBe('We could not load the contact details. Please try again.');
     expect(scroll).not.toHaveBeenCalled();
   });
 });

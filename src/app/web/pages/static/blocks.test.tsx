@@ -29,7 +29,7 @@ test('samples are said to be samples, and what cannot be loaded is no empty bloc
   const draw = (answer: unknown) =>
     drawOwn(<ContactBlock whose="support" />, [[contactsQuery().queryKey, answer]]).words;
   expect(draw({ ...contacts, areSamples: true })).toContain(
-    'Sample address and number: no one answers there yet.',
+    'Sample contact details. They are not monitored yet.',
   );
   expect(draw(new CallError(503, '503: no', null))).toContain('The address could not be loaded just now.');
   expect(drawOwn(<ContactBlock whose="support" />).words).toBe('');

@@ -8,9 +8,7 @@ export function ContactBlock({ whose }: { whose: 'support' | 'hostSupport' | 'pr
   if (!data)
     return (
       <p className="mt-4 mb-6 min-h-28 text-muted">
-        {isError
-          ? 'The address could not be loaded just now. Please open this page again in a minute.'
-          : null}
+        {isError ? 'We could not load the contact details. Please reload this page in a minute.' : null}
       </p>
     );
   const { email } = data[whose];
@@ -38,7 +36,7 @@ export function ContactBlock({ whose }: { whose: 'support' | 'hostSupport' | 'pr
         </dd>
       </dl>
       {data.areSamples && (
-        <p className="mt-2 text-sm text-muted">Sample address and number: no one answers there yet.</p>
+        <p className="mt-2 text-sm text-muted">Sample contact details. They are not monitored yet.</p>
       )}
     </div>
   );

@@ -8,23 +8,21 @@ import { StaticPage } from './static-page.tsx';
 
 export const about = aboutWithContacts(
   'Host Responsibly',
-  'What we ask of everyone who lists a home: law, safety, honesty, fairness and care.',
+  'What we expect from everyone who lists a home: legality, safety, accuracy, fairness and care.',
 );
 
 export default function HostResponsiblyPage() {
   return (
     <StaticPage
       title="Host Responsibly"
-      intro="What we ask of everyone who lists a home, whether by the month, by the night or for sale."
+      intro="What we expect from everyone who lists a home, whether for rent, short stays or sale."
     >
       <h2>Legal requirements</h2>
       <h3>Ownership documents</h3>
       <ul>
-        <li>List only what you own, or what its owner has asked you in writing to let or sell.</li>
-        <li>Keep the title, the tenancy agreement or the owner's mandate at hand: we may ask to see it.</li>
-        <li>
-          Say what kind of land tenure it has, and name any dispute, mortgage or caveat that you know of.
-        </li>
+        <li>List only homes that you own, or that the owner has authorised you in writing to let or sell.</li>
+        <li>Keep the title, tenancy agreement or owner's mandate to hand. We may ask to see it.</li>
+        <li>State the land tenure, and any dispute, mortgage or caveat that you know of.</li>
         <li>
           Tenancies fall under the Landlord and Tenant Act, 2022. From UGX 500,000 a month upwards, agree in
           writing or by data message, and give the tenant a copy.
@@ -40,7 +38,9 @@ export default function HostResponsiblyPage() {
       </ul>
       <h3>Tax compliance</h3>
       <ul>
-        <li>Rent is income. Register with the Uganda Revenue Authority, declare it, and pay on time.</li>
+        <li>
+          Rent is taxable income. Register with the Uganda Revenue Authority, declare it and pay on time.
+        </li>
         <li>
           Guest houses and serviced apartments collect the local hotel tax for their city or municipality.
           Show it in the price.
@@ -51,30 +51,28 @@ export default function HostResponsiblyPage() {
       <h2>Health and safety</h2>
       <ul>
         <li>
-          Clean water, working toilets, safe wiring, stairs and railings, gas kept outside or well ventilated.
+          Provide clean water, working toilets, and safe wiring, stairs and railings. Keep gas outside or in a
+          well-ventilated place.
         </li>
         <li>
-          A fire extinguisher and a smoke alarm that work, and an exit that is never locked from outside.
+          Provide a working fire extinguisher and smoke alarm, and an exit that is never locked from outside.
         </li>
-        <li>
-          A first-aid box, and the numbers of police, fire brigade and the nearest clinic where guests can see
-          them.
-        </li>
+        <li>Keep a first-aid kit, and display the numbers of the police, fire brigade and nearest clinic.</li>
         <li>Repair anything dangerous before anyone moves in.</li>
       </ul>
 
       <h2>Accurate representation</h2>
       <ul>
-        <li>Pictures and the virtual tour show this home as it is now.</li>
-        <li>Size, rooms, price, first payment, power, water, meter and road are as you say they are.</li>
+        <li>Show the home as it is now in photos and the virtual tour.</li>
+        <li>Describe the size, rooms, price, first payment, power, water, meter and road correctly.</li>
         <li>
-          Rent is in Uganda shillings unless both sides agreed otherwise, with every charge stated in advance.
+          Quote rent in Uganda shillings unless both sides agree otherwise, and state every charge in advance.
         </li>
-        <li>Mark a home as unavailable on the day it is taken.</li>
+        <li>Mark a home as unavailable on the day it is let or sold.</li>
       </ul>
 
       <h2>Non-discrimination</h2>
-      <p>No one is turned away, charged more or treated worse because of:</p>
+      <p>Do not refuse anyone, charge them more or treat them worse because of:</p>
       <ul>
         <li>ethnic background</li>
         <li>tribe or region</li>
@@ -92,9 +90,9 @@ export default function HostResponsiblyPage() {
 
       <h2>Security</h2>
       <ul>
-        <li>Locks, gates and lights that work; be honest about whether there is a guard or a camera.</li>
-        <li>No camera or microphone inside a home, and every one outside is mentioned in the listing.</li>
-        <li>Change codes and locks when a tenant leaves. Enter only with notice, except in danger.</li>
+        <li>Keep locks, gates and lights working. Be honest about guards and cameras.</li>
+        <li>Do not put cameras or microphones inside a home. Mention any outside in the listing.</li>
+        <li>Change codes and locks when a tenant leaves. Enter only with notice, except in an emergency.</li>
         <li>
           Keep guests' documents and numbers to yourself: the Data Protection and Privacy Act, 2019 applies to
           you too.
@@ -104,34 +102,35 @@ export default function HostResponsiblyPage() {
       <h2>Record keeping</h2>
       <ul>
         <li>
-          Agreements, receipts, the condition of the home at the start and at the end, and who stayed when.
+          Keep agreements, receipts, check-in and check-out condition reports, and a record of who stayed
+          when.
         </li>
-        <li>Keep them as long as the law requires, and no longer than you need.</li>
+        <li>Keep records for as long as the law requires, and no longer than you need.</li>
       </ul>
 
       <h2>Environmental responsibility</h2>
       <ul>
-        <li>Put waste where it is collected, never into a channel or a wetland.</li>
-        <li>Save water and power, mend leaks, and keep trees where you can.</li>
-        <li>Quiet at night: tell guests when quiet hours start.</li>
+        <li>Leave waste for collection. Never dump it in a drain or wetland.</li>
+        <li>Save water and power, fix leaks, and keep trees where you can.</li>
+        <li>Tell guests when quiet hours start.</li>
       </ul>
 
       <h2>Consequences of non-compliance</h2>
       <ul>
-        <li>Listing removal: anything untrue or unsafe is taken down.</li>
-        <li>Account suspension: after repeated or serious breaches an account is closed.</li>
-        <li>Reporting: we tell the authorities where the law requires it, or where people are in danger.</li>
-        <li>Penalties: fines and other penalties under the law are yours to pay.</li>
+        <li>Listing removal: we take down anything untrue or unsafe.</li>
+        <li>Account suspension: we suspend accounts after repeated or serious breaches.</li>
+        <li>Reporting: we report to the authorities where the law requires it or people are in danger.</li>
+        <li>Penalties: you are responsible for any fines and other legal penalties.</li>
       </ul>
 
       <h2>Resources</h2>
       <PublicBodyList bodies={publicBodies.filter(({ isConfirmed }) => isConfirmed)} />
       <p>
-        You will find more under <Link href="/resources">Resources</Link>.
+        See <Link href="/resources">Resources</Link> for links to public bodies.
       </p>
 
       <h2>Contact</h2>
-      <p>Our host support team answers questions about any of this.</p>
+      <p>Contact our host support team with any questions.</p>
       <ContactBlock whose="hostSupport" />
       <div className="mt-10">
         <NotLegalAdvice />

@@ -2,8 +2,8 @@
 export function NotLegalAdvice() {
   return (
     <p className="rounded-card bg-sunken p-4 text-sm text-muted">
-      This page is not legal advice. We describe the Acts as we understand them; the official texts are what
-      counts, and laws change. Ask a lawyer before you rely on any of it.
+      This page is not legal advice. We describe the Acts as we understand them. Only the official texts are
+      binding, and laws change. Ask a lawyer before you rely on this information.
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { StaticPage } from './static-page.tsx';
 
 export const about = aboutWithOperator(
   'Privacy Policy',
-  'What we keep about you, why, for how long, and what your rights are.',
+  'What data we keep about you, why, for how long, and your rights.',
 );
 
 export default function PrivacyPage() {
@@ -15,7 +15,7 @@ export default function PrivacyPage() {
     <StaticPage
       title="Privacy Policy"
       dated="May 5, 2025"
-      intro={`What ${productName} knows about you, why, for how long, and what your rights are.`}
+      intro={`What data ${productName} keeps about you, why, for how long, and your rights.`}
     >
       <h2>The law</h2>
       <p>
@@ -29,124 +29,124 @@ export default function PrivacyPage() {
       </p>
 
       <h2>Who may use this service</h2>
-      <p>It is for people aged 18 and over. We do not knowingly keep children's data.</p>
+      <p>This service is for people aged 18 and over. We do not knowingly keep children's data.</p>
 
       <h2>What we keep, and why</h2>
       <h3>When you only browse</h3>
       <p>
-        We count how often each home's page is viewed. So that each visitor counts once a day, your browser
-        gets a cookie with a random number, which lasts a year, and until the end of the day we remember how
-        often a home was viewed from your internet address. The cookie holds no name, and we do not follow you
-        to other sites. There is no advertising and no outside analytics.
+        We count how often each listing is viewed. To count each visitor once a day, we set a cookie with a
+        random number that lasts a year. Until the end of the day, we also remember how often a home was
+        viewed from your IP address. The cookie does not contain your name, and we do not track you on other
+        sites. We use no advertising and no third-party analytics.
       </p>
       <p>
-        The words of a search that finds nothing are counted for ninety days, without who searched, unless
-        they may name a person.
+        We count searches that return no results for 90 days, without recording who searched. We do not keep
+        searches that may name a person.
       </p>
       <p>
-        Your browser itself remembers your language, the homes that you looked at or saved and what you began
-        to write; pages of such homes stay in it so that you can read them offline. Homes that you only looked
-        at are not sent to us. Signing out removes those homes and pages from it.
+        Your browser stores your language, the homes you viewed or saved, and your unfinished drafts. It also
+        stores the pages of those homes so that you can read them offline. We do not receive your list of
+        viewed homes. Signing out removes these homes and pages from your browser.
       </p>
       <h3>When you share a home</h3>
       <p>
-        If you get a link of your own: the name and the email address that you enter, for 12 months, so that
-        we can stop links that are misused. Neither stands in the link, whoever gets it does not see them, and
-        we send no mail there. We count how often the link is opened, once per visitor and day; until the end
-        of the day we remember who counted, and we tell you how many came, not who.
+        If you create a sharing link, we keep the name and email address you enter for 12 months so that we
+        can stop misuse. They are not part of the link, people who open it do not see them, and we do not
+        email you. We count how often the link is opened, once per visitor per day. We forget who opened it at
+        the end of the day, and tell you only how many people did.
       </p>
       <h3>When you have an account</h3>
       <p>
-        Name, username, email address, plan and role, and your password, which we keep only as a hash that
-        cannot be reversed. A cookie keeps you signed in; your settings list the browsers where you are signed
-        in. For three months we keep a record of when, from which address and with which browser someone
-        signed in to your account or tried to. If you list homes and choose a photograph of yourself,
-        everybody sees it on your page and beside your homes, until you remove it.
+        We keep your name, username, email address, plan and role. We store your password only as a hash that
+        cannot be reversed. A cookie keeps you signed in, and your settings list the browsers where you are
+        signed in. For three months we keep a record of sign-ins and sign-in attempts, with the time, IP
+        address and browser. If you list homes and add a photo of yourself, it is public on your page and
+        listings until you remove it.
       </p>
       <p>
-        Homes that you save, with your notes, and searches that you save, until you remove them. In a list
-        that you keep with others, they see the name that you chose for it, your hearts and your notes. What
-        we told you stays in your inbox for 180 days.
+        We keep the homes, notes and searches you save until you remove them. In a shared list, other members
+        see the name you chose, your favorites and your notes. Notifications stay in your inbox for 180 days.
       </p>
       <h3>When you ask, book or pay</h3>
       <p>
-        What you enter: name, email address, phone number, dates, requests. The people you contact or book
-        with get what they need of it. What you ask about a home is seen by whoever lists it and by our
-        admins; you can delete it on the page of your enquiry, and two years after its last change we do. A
-        viewing that you book is seen by whoever shows the home and by our admins, and deleted two years after
-        its last change. After a stay or a viewing, what you write about the home is read by everybody under
-        your first name and the month, also once your account is gone, then without the name; what hosts write
-        about you is read by hosts whom you ask. What you say of a home that you have opened is read by
-        whoever lists it, without your name, and by our admins. Payments are made through a licensed payment
-        provider; we keep the amount, its reference and its status, never a card number or a PIN.
+        We keep what you enter, such as your name, email address, phone number, dates and requests. The people
+        you contact or book with see what they need. Enquiries are visible to the lister and our admins. You
+        can delete an enquiry on its page, and we delete it two years after its last change. Viewings are
+        visible to the person who shows the home and our admins, and are deleted two years after their last
+        change. Your reviews are public with your first name and the month. If you close your account, they
+        stay without your name. Reviews that hosts write about you are visible to hosts you send requests to.
+        Claims about a home you unlocked are visible to the lister, without your name, and to our admins.
+        Payments go through a licensed payment provider. We keep the amount, reference and status, never a
+        card number or PIN.
       </p>
       <p>
-        What you report about a listing is read by our admins; whoever lists it reads what is said to be
-        wrong, never who said it. We write to the address that you may add only about your report.
+        Our admins read your report about a listing. The lister sees what was reported, but never who reported
+        it. If you add an email address, we use it only to contact you about your report.
       </p>
       <p>
-        When you bid on a bank's home: our admins and whoever sells it know who you are, others only the
-        number of a bidder. Bids are never changed or deleted.
+        When you bid on a bank's home, our admins and the seller know who you are. Everyone else sees only a
+        bidder number. Bids are never changed or deleted.
       </p>
       <h3>When you list a home</h3>
       <p>
-        What you enter about it, and your contact details, which are shown only to people who are entitled to
-        them. Location data inside photos is removed. Your name, since when you have an account, how fast you
-        answer and your homes on the market stand on a page of your own, without your contact details.
+        We keep what you enter about the home, and your contact details. We show those only to people who are
+        entitled to see them. We remove location data from photos. Your public page shows your name, when you
+        joined, how fast you reply and your available homes, without your contact details.
       </p>
       <p>
-        When you ask to list homes or to be checked: your phone number, what you tell us, and the papers that
-        we ask for. Papers are stored encrypted, only you and our admins can open them, each opening by an
-        admin is recorded, and they are deleted some days after we have decided; your page says how many. Of
-        an identity document that you show us we keep its kind and at most its last four characters, and no
-        picture. What was checked and when is public as a badge until it expires.
+        When you apply to list homes or to be verified, we keep your phone number, what you tell us, and the
+        documents we ask for. Documents are encrypted. Only you and our admins can open them, and we record
+        each time an admin does. We delete them some days after our decision. Your verification page says how
+        many. If you show us an ID, we keep only its type and at most its last four characters, and no image.
+        What was checked and when is public as a badge until it expires.
       </p>
       <h3>When you join the app waitlist</h3>
-      <p>Name, email address, type of phone and rating, until we have written to you about the app.</p>
+      <p>Name, email address, type of phone and rating, until we have contacted you about the app.</p>
 
       <h2>Who we share it with</h2>
       <p>
-        With the owners, agents and banks you contact; with those who run servers, mail and payments for us,
-        under contract; and with the authorities where the law requires it. We do not sell personal data. Data
-        leaves Uganda only for places where it is equally well protected, or with your consent.
+        We share data with the owners, agents and banks you contact, with providers that run servers, email
+        and payments for us under contract, and with the authorities where the law requires it. We do not sell
+        personal data. Data leaves Uganda only for places where it is equally well protected, or with your
+        consent.
       </p>
 
       <h2>How long</h2>
       <p>
-        As long as your account exists or a contract runs, and after that as long as the law requires us to
-        keep receipts and records. Then your data is deleted or made anonymous.
+        We keep your data while you have an account or a contract with us. After that we keep receipts and
+        records for as long as the law requires, then delete or anonymise them.
       </p>
       <p>
-        You can delete your account in your settings. For seven days you can still keep it; then your name,
-        address and phone number, your homes, enquiries, viewings and papers are deleted. Receipts with the
-        name of the payer, the books, bids and the record of who did what stay as the law requires, the rest
-        of them without your name. Backups are deleted in their time.
+        You can close your account in your settings. You can change your mind for seven days. After that we
+        delete your name, email address, phone number, homes, enquiries, viewings and documents. Receipts with
+        the payer's name, accounting records, bids and audit records stay for as long as the law requires.
+        Other records stay without your name. Backups are deleted on their normal schedule.
       </p>
 
       <h2>Security</h2>
       <p>
-        Connections are encrypted where this service is run for the public, access is limited to those who
-        need it, and changes to access rights are recorded. If someone who should not see your data gets hold
-        of it, we tell the Personal Data Protection Office at once, and you as it directs.
+        Public connections are encrypted. Access is limited to people who need it, and we record changes to
+        access rights. If there is a data breach, we notify the Personal Data Protection Office immediately,
+        and you as it directs.
       </p>
 
       <h2>Your rights</h2>
       <ul>
         <li>to be told what we keep, and to get it</li>
         <li>to have it corrected, blocked, erased or destroyed</li>
-        <li>to have us stop using it for advertising; it is off unless you switch it on</li>
-        <li>to have a person review what a machine has decided about you</li>
+        <li>to have us stop using it for advertising, which is off unless you turn it on</li>
+        <li>to have a person review automated decisions about you</li>
         <li>to complain</li>
       </ul>
       <p>
-        What is kept of your account can be downloaded in your settings. For everything else write to us; we
-        may ask who you are before we answer.
+        You can download your account data in your settings. For everything else, contact us. We may ask you
+        to prove who you are before we reply.
       </p>
 
       <OperatorBlock />
 
       <h2>Changes</h2>
-      <p>If this policy changes in a way that affects you, we tell you at least 30 days in advance.</p>
+      <p>If this policy changes in a way that affects you, we will tell you at least 30 days in advance.</p>
 
       <h2>Contact</h2>
       <ContactBlock whose="privacy" />

@@ -5,45 +5,39 @@ import { PublicBodyList } from './public-body-list.tsx';
 import { staticAbout } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const about = staticAbout(
-  'Resources',
-  'The public bodies in Uganda that matter to people who let, sell or host.',
-);
+export const about = staticAbout('Resources', 'Public bodies in Uganda for landlords, sellers and hosts.');
 
 const confirmed = publicBodies.filter(({ isConfirmed }) => isConfirmed);
 const unconfirmed = publicBodies.filter(({ isConfirmed }) => !isConfirmed);
 
 export default function ResourcesPage() {
   return (
-    <StaticPage
-      title="Resources"
-      intro="Where people who let, sell or host can find the public bodies they deal with."
-    >
+    <StaticPage title="Resources" intro="Links to public bodies in Uganda for landlords, sellers and hosts.">
       <h2>Public bodies</h2>
       <PublicBodyList bodies={confirmed} />
-      <h2>Addresses still to be checked</h2>
+      <h2>Unverified addresses</h2>
       <p>
-        We have not yet confirmed that these addresses belong to the bodies they name. Check before you enter
-        anything.
+        We have not confirmed that these websites belong to the public bodies named. Check before you enter
+        any details.
       </p>
       <PublicBodyList bodies={unconfirmed} />
-      <h2>Where our places come from</h2>
+      <h2>Map data sources</h2>
       <p>
-        The landmarks you can search near are facts from several sources, among them ©{' '}
+        Our landmarks come from several sources, including ©{' '}
         <a href="https://www.openstreetmap.org/copyright">OpenStreetMap contributors</a>, under the Open
         Database Licence.
       </p>
-      <h2>On these pages</h2>
+      <h2>More on this site</h2>
       <ul>
         <li>
-          <Link href="/host-responsibly">Host Responsibly</Link>: what we ask of everyone who lists a home.
+          <Link href="/host-responsibly">Host Responsibly</Link>: what we expect from everyone who lists a
+          home.
         </li>
         <li>
-          <Link href="/virtual-tour-creation">Get a virtual tour</Link>: from an export to a home people can
-          walk through.
+          <Link href="/virtual-tour-creation">Get a virtual tour</Link>: how to create and upload a tour.
         </li>
         <li>
-          <Link href="/community">Community and contact</Link>: how we treat one another, and who to write to.
+          <Link href="/community">Community and contact</Link>: community guidelines and how to contact us.
         </li>
       </ul>
       <div className="mt-10">

@@ -3,7 +3,7 @@ import { siteColumns } from '#app/site-pages.ts';
 import { staticAbout } from './static-about.ts';
 import { StaticPage } from './static-page.tsx';
 
-export const about = staticAbout('Sitemap', 'Every page that anyone can open.');
+export const about = staticAbout('Sitemap', 'All public pages on this site.');
 
 const groups = [
   { title: 'Start', pages: [{ name: 'Home', path: '/' }] },
@@ -13,7 +13,7 @@ const groups = [
 
 export default function SitemapPage() {
   return (
-    <StaticPage title="Sitemap" intro="Every page that anyone can open.">
+    <StaticPage title="Sitemap" intro="All public pages on this site.">
       <div className="grid gap-x-8 sm:grid-cols-2">
         {groups.map(({ title, pages }) => (
           <section key={title} aria-label={title}>

@@ -42,14 +42,14 @@ export function AddressChange({ user }: { user: CurrentUser }) {
       <div role="status" className="grid gap-2 rounded-card bg-lake-soft p-4">
         <p className="wrap-anywhere">
           {t(
-            'We sent a link to {email}. Open it in a browser where you are signed in, within a day. Until then your address stays as it is.',
+            'We sent a link to {email}. Open it within 24 hours in a browser where you are signed in. Until then, your email address stays the same.',
             { email: user.wantedEmail },
           )}
         </p>
         <FormError message={message} fields={fields} />
         <p>
           <Button tone="secondary" disabled={isPending} onClick={() => void cancel()}>
-            {t('Never mind')}
+            {t('Cancel the change')}
           </Button>
         </p>
       </div>
@@ -58,7 +58,7 @@ export function AddressChange({ user }: { user: CurrentUser }) {
     return (
       <p>
         <Button tone="secondary" onClick={open}>
-          {t('Change the address')}
+          {t('Change email address')}
         </Button>
       </p>
     );
@@ -75,7 +75,7 @@ export function AddressChange({ user }: { user: CurrentUser }) {
       <FormError message={message} fields={fields} />
       <p className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
-          {isPending ? t('Sending...') : t('Send a link to the new address')}
+          {isPending ? t('Sending...') : t('Send confirmation link')}
         </Button>
         <Button tone="secondary" onClick={() => setOpen(false)}>
           {t('Cancel')}

@@ -23,7 +23,7 @@ async function opened(terms: Terms, over: Partial<CurrentUser> = {}) {
   const user = { ...someAccount, ...over };
   const used = inUse(<Closing user={user} />, [[currentUserKey, user]]);
   await used.user.click(button('Delete my account'));
-  expectShown('Checking what is still open...');
+  expectShown('Checking your account...');
   await answer(read, terms);
   return used;
 }
@@ -43,10 +43,10 @@ test('an account is closed with its password, and nobody is signed in then', asy
   expectShown(/^Your homes leave the market at once\. For 14 days/);
   await user.type(screen.getByLabelText('Your password'), 'jacaranda');
   await user.click(button('Delete my account'));
-  expect(button('Asking...').disabled).toBe(true);
+  expect(button('Sending...').disabled).toBe(true);
   expect(sentWith(close).body).toEqual({ password: 'jacaranda' });
   await answer(close, { message: 'Until 11 December you can sign in and keep it.' });
-  expect(toastWords()).toBe('Your account will be closed: Until 11 December you can sign in and keep it.');
+  expect(toastWords()).toBe('Your account will be deleted: Until 11 December you can sign in and keep it.');
   expect(client.getQueryData(currentUserKey)).toBeNull();
 });
 
@@ -61,12 +61,12 @@ test('a wrong password closes nothing', async () => {
 
 test('it asks for a code where signing in does', async () => {
   await opened(free, { hasTwoFactor: true });
-  expect(expectShown('A code of your two-factor sign-in')).toBeUndefined();
+  expect(expectShown('Two-factor code')).toBeUndefined();
 });
 
 test('it can be kept', async () => {
   const { user } = await opened(free);
-  await user.click(button('Keep it'));
+  await user.click(button('Keep my account'));
   expect(screen.queryByLabelText('Your password')).toBeNull();
   expect(button('Delete my account').disabled).toBe(false);
 });
@@ -75,8 +75,8 @@ test('what could not be read is read again by a tap', async () => {
   const { user } = inUse(<Closing user={someAccount} />);
   await user.click(button('Delete my account'));
   await refuse(read, 503, 'Later');
-  expectShown('This could not be loaded.');
+  expectShown('We could not load your account details.');
   await user.click(button('Try again'));
   await answer(read, free);
-  expect(screen.queryByText('This could not be loaded.')).toBeNull();
+  expect(screen.queryByText('We could not load your account details.')).toBeNull();
 });

@@ -19,7 +19,9 @@ export function Closing({ user }: { user: CurrentUser }) {
     <section className="grid max-w-xl gap-4">
       <h2 className="text-xl font-semibold">{t('Delete your account')}</h2>
       {user.closesAt ? (
-        <p className="text-muted">{t('Your account is being closed already. You can keep it above.')}</p>
+        <p className="text-muted">
+          {t('Your account is already scheduled for deletion. To keep it, choose “Keep my account” above.')}
+        </p>
       ) : isOpen ? (
         <Choice user={user} onCancel={() => setOpen(false)} />
       ) : (
@@ -43,30 +45,33 @@ function Choice({ user, onCancel }: { user: CurrentUser; onCancel(): void }) {
     const form = event.currentTarget;
     const reply = await submit(() => sendClosing(proofIn(form)));
     if (!reply) return;
-    showToast({ title: t('Your account will be closed'), description: reply.message });
+    showToast({ title: t('Your account will be deleted'), description: reply.message });
     client.setQueryData(currentUserKey, null);
   }
 
-  if (isError) return <LoadError onRetry={() => void refetch()}>{t('This could not be loaded.')}</LoadError>;
-  if (!data) return <p className="text-muted">{t('Checking what is still open...')}</p>;
+  if (isError)
+    return (
+      <LoadError onRetry={() => void refetch()}>{t('We could not load your account details.')}</LoadError>
+    );
+  if (!data) return <p className="text-muted">{t('Checking your account...')}</p>;
   return (
     <>
       <div className="grid gap-3 rounded-card bg-sunken p-4">
         <p>
-          <b>{t('What is deleted:')}</b>
+          <b>{t('We will delete:')}</b>
           {t(
-            ' your name, email address and phone number, your password, your homes with their photographs and tours, your enquiries and viewings, the papers of your checks and your badges. What is left of your plan is not paid back.',
+            ' your name, contact details and password, your homes with their photos and tours, and your enquiries and viewings. We also delete your verification documents and badges. We do not refund the rest of your plan.',
           )}
         </p>
         <p>
-          <b>{t('What the law has us keep:')}</b>
+          <b>{t('By law we keep:')}</b>
           {t(
-            ' receipts and the books, with the name of the payer; bids in auctions; and the trail of who did what, without your name. Reviews that you wrote stay without it.',
+            ' receipts and accounting records with the payer’s name, auction bids, and the audit log without your name. Your reviews stay, without your name.',
           )}
         </p>
         <p>
           {t(
-            'Your homes leave the market at once. For {days} days you can sign in and have everything back; then it is deleted.',
+            'We hide your homes immediately. You can sign in and restore everything for {days} days. After that, we delete your account.',
             { days: data.days },
           )}
         </p>
@@ -91,10 +96,10 @@ function Choice({ user, onCancel }: { user: CurrentUser; onCancel(): void }) {
           <FormError message={message} fields={fields} />
           <p className="flex flex-wrap gap-3">
             <Button type="submit" disabled={isPending}>
-              {isPending ? t('Asking...') : t('Delete my account')}
+              {isPending ? t('Sending...') : t('Delete my account')}
             </Button>
             <Button tone="secondary" onClick={onCancel}>
-              {t('Keep it')}
+              {t('Keep my account')}
             </Button>
           </p>
         </SecretForm>

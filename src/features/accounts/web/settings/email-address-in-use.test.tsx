@@ -29,26 +29,26 @@ describe('an address that is not confirmed', () => {
   test('is sent a link, and then another', async () => {
     const { user } = used({ isEmailConfirmed: false });
     expectShown('Not confirmed');
-    await user.click(button('Send a link to confirm it'));
+    await user.click(button('Send confirmation link'));
     expect(button('Sending...').disabled).toBe(true);
     await answer(ask, { message: 'We sent a link' });
     expectShown('We sent a link');
-    await user.click(button('Send it again'));
+    await user.click(button('Resend link'));
     expect(waiting()).toEqual([ask]);
   });
 
   test('says why no link was sent', async () => {
     const { user } = used({ isEmailConfirmed: false });
-    await user.click(button('Send a link to confirm it'));
+    await user.click(button('Send confirmation link'));
     await refuse(ask, 429, 'Three links an hour');
     expectShown('Three links an hour');
-    expect(button('Send a link to confirm it').disabled).toBe(false);
+    expect(button('Send confirmation link').disabled).toBe(false);
   });
 
   test('that is confirmed asks for nothing', () => {
     used();
     expectShown('Confirmed');
-    expect(screen.queryByRole('button', { name: 'Send a link to confirm it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send confirmation link' })).toBeNull();
   });
 });
 
@@ -56,10 +56,10 @@ describe('another address', () => {
   const ask = 'POST /api/user/email';
   async function sent(over: Partial<CurrentUser> = {}) {
     const one = used(over);
-    await one.user.click(button('Change the address'));
+    await one.user.click(button('Change email address'));
     await one.user.type(field('New email address'), 'new@example.com');
     await one.user.type(field('Your password'), 'jacaranda');
-    await one.user.click(button('Send a link to the new address'));
+    await one.user.click(button('Send confirmation link'));
     return one;
   }
 
@@ -75,11 +75,11 @@ describe('another address', () => {
 
   test('is asked for with a code too, where signing in asks for one', async () => {
     const { user } = used({ hasTwoFactor: true });
-    await user.click(button('Change the address'));
+    await user.click(button('Change email address'));
     await user.type(field('New email address'), 'new@example.com');
     await user.type(field('Your password'), 'jacaranda');
-    await user.type(field('A code of your two-factor sign-in'), '123456');
-    await user.click(button('Send a link to the new address'));
+    await user.type(field('Two-factor code'), '123456');
+    await user.click(button('Send confirmation link'));
     expect(sentWith(ask).body).toEqual({ email: 'new@example.com', password: 'jacaranda', code: '123456' });
   });
 
@@ -93,33 +93,33 @@ describe('another address', () => {
 
   test('can be left as it is', async () => {
     const { user } = used();
-    await user.click(button('Change the address'));
+    await user.click(button('Change email address'));
     await user.click(button('Cancel'));
-    expect([button('Change the address').disabled, waiting()]).toEqual([false, []]);
+    expect([button('Change email address').disabled, waiting()]).toEqual([false, []]);
   });
 
   test('that was refused is not spoken of when the form is opened again', async () => {
     const { user } = await sent();
     await refuse(ask, 409, 'No', { fields: { email: 'This address has an account' } });
     await user.click(button('Cancel'));
-    await user.click(button('Change the address'));
+    await user.click(button('Change email address'));
     expect(screen.queryByText('This address has an account')).toBeNull();
   });
 
   test('that waits is given up by a tap', async () => {
     const { user } = used({ wantedEmail: 'new@example.com' });
-    await user.click(button('Never mind'));
-    expect(button('Never mind').disabled).toBe(true);
+    await user.click(button('Cancel the change'));
+    expect(button('Cancel the change').disabled).toBe(true);
     await answer('POST /api/user/email/cancel', { message: 'Given up' });
     await answer('GET /api/user', someAccount);
-    expect(button('Change the address').disabled).toBe(false);
+    expect(button('Change email address').disabled).toBe(false);
   });
 
   test('that could not be given up still waits', async () => {
     const { user } = used({ wantedEmail: 'new@example.com' });
-    await user.click(button('Never mind'));
+    await user.click(button('Cancel the change'));
     await refuse('POST /api/user/email/cancel', 503, 'Later');
     expectShown('Later');
-    expect([button('Never mind').disabled, waiting()]).toEqual([false, []]);
+    expect([button('Cancel the change').disabled, waiting()]).toEqual([false, []]);
   });
 });

@@ -30,7 +30,7 @@ export function EmailAddress({ user }: { user: CurrentUser }) {
         <>
           <p className="text-muted">
             {t(
-              'Confirm that it is yours, so that you can always get back into your account. We will send you a link.',
+              'Confirm this address so that you can always get back into your account. We will send you a link.',
             )}
           </p>
           {answer && <p role="status">{answer}</p>}
@@ -41,7 +41,7 @@ export function EmailAddress({ user }: { user: CurrentUser }) {
           )}
           <p>
             <Button tone="secondary" disabled={isPending} onClick={() => void ask()}>
-              {isPending ? t('Sending...') : answer ? t('Send it again') : t('Send a link to confirm it')}
+              {isPending ? t('Sending...') : answer ? t('Resend link') : t('Send confirmation link')}
             </Button>
           </p>
         </>

@@ -45,12 +45,12 @@ async function asked() {
 
 test('it is asked for with the password, and saved under the day on which it was made', async () => {
   await asked();
-  expect(button('Gathering...').disabled).toBe(true);
+  expect(button('Preparing...').disabled).toBe(true);
   expect(sentWith(ask).body).toEqual({ password: 'jacaranda' });
   await answer(ask, data);
   expect(saved.map(({ name }) => name)).toEqual(['my-data-2026-11-27.json']);
   expect(JSON.parse((await saved[0]?.content?.text()) ?? '')).toEqual(data);
-  expect(toastWords()).toBe('Your data is downloaded');
+  expect(toastWords()).toBe('Your data has been downloaded');
   expect(screen.queryByLabelText('Your password')).toBeNull();
 });
 
@@ -67,7 +67,7 @@ test('what did not fit is said', async () => {
   await asked();
   await answer(ask, { ...data, cutShort: [{ name: 'views', rows: 1, of: 2, because: 'Too many' }] });
   expect(toastWords()).toBe(
-    'Your data is downloaded: It was too much for one file: “cutShort” in it says what is missing.',
+    'Your data has been downloaded: The file was too large to include everything. See “cutShort” in the file for what is missing.',
   );
 });
 

@@ -28,9 +28,11 @@ export function OwnDataFile({ user }: { user: CurrentUser }) {
     saveAsFile(data);
     setOpen(false);
     showToast({
-      title: t('Your data is downloaded'),
+      title: t('Your data has been downloaded'),
       ...(data.cutShort.length > 0 && {
-        description: t('It was too much for one file: “cutShort” in it says what is missing.'),
+        description: t(
+          'The file was too large to include everything. See “cutShort” in the file for what is missing.',
+        ),
       }),
     });
   }
@@ -40,7 +42,7 @@ export function OwnDataFile({ user }: { user: CurrentUser }) {
       <h2 className="text-xl font-semibold">{t('Your data')}</h2>
       <p className="text-muted">
         {t(
-          'Everything that is kept of your account, as a file that people and programs can read (JSON). It holds no passwords, and nothing that belongs to others. Keep it where nobody else finds it.',
+          'Download everything we store about your account as a JSON file. It does not contain passwords or other people’s data. Keep it somewhere safe.',
         )}
       </p>
       {isOpen ? (
@@ -49,7 +51,7 @@ export function OwnDataFile({ user }: { user: CurrentUser }) {
           <FormError message={message} fields={fields} />
           <p className="flex flex-wrap gap-3">
             <Button type="submit" tone="secondary" disabled={isPending}>
-              {isPending ? t('Gathering...') : t('Download')}
+              {isPending ? t('Preparing...') : t('Download')}
             </Button>
             <Button tone="quiet" onClick={() => setOpen(false)}>
               {t('Cancel')}

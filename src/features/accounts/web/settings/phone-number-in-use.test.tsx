@@ -30,7 +30,7 @@ test('a number is written as people read it once it is left, and what is none st
 test('it is saved once, and shown as the server keeps it', async () => {
   const { user, client } = used();
   await user.type(field(), '0700 000 001');
-  await user.click(button('Save the number'));
+  await user.click(button('Save number'));
   expect(button('Saving...').disabled).toBe(true);
   expect(sentWith(save).body).toEqual({ phone: '0700 000 001' });
   await answer(save, { ...someAccount, phone: '+256700000009' });
@@ -42,7 +42,7 @@ test('it is saved once, and shown as the server keeps it', async () => {
 test('an empty one removes it', async () => {
   const { user } = used('+256700000001');
   await user.clear(field());
-  await user.click(button('Save the number'));
+  await user.click(button('Save number'));
   expect(sentWith(save).body).toEqual({ phone: '' });
   await answer(save, someAccount);
   expect(toastWords()).toBe('Your phone number was removed');
@@ -51,7 +51,7 @@ test('an empty one removes it', async () => {
 test('one that is refused stays, with what is wrong with it said once', async () => {
   const { user } = used();
   await user.type(field(), '07');
-  await user.click(button('Save the number'));
+  await user.click(button('Save number'));
   await refuse(save, 400, 'Not valid', { fields: { phone: 'This is no phone number' } });
   expectShown('This is no phone number');
   expect([field().value, toastWords(), screen.queryByRole('alert')]).toEqual(['07', null, null]);
@@ -59,7 +59,7 @@ test('one that is refused stays, with what is wrong with it said once', async ()
 
 test('a refusal of another kind is said on the form', async () => {
   const { user } = used();
-  await user.click(button('Save the number'));
+  await user.click(button('Save number'));
   await refuse(save, 429, 'Too often');
   expect(screen.getByRole('alert').textContent).toBe('Too often');
 });

@@ -40,7 +40,7 @@ export function PhoneNumber({ user }: { user: CurrentUser }) {
           defaultValue={user.phone ? formatPhone(user.phone) : ''}
           error={fields.phone}
           hint={t(
-            'Like 0700 000 001. A number from another country begins with + and its code. Leave it empty to remove it.',
+            'For example, 0700 000 001. For a number outside Uganda, start with + and the country code. Leave it empty to remove your number.',
           )}
           onBlur={({ currentTarget }) => {
             const phone = writtenPhone(currentTarget.value);
@@ -54,7 +54,7 @@ export function PhoneNumber({ user }: { user: CurrentUser }) {
         )}
         <p>
           <Button type="submit" tone="secondary" disabled={isPending}>
-            {isPending ? t('Saving...') : t('Save the number')}
+            {isPending ? t('Saving...') : t('Save number')}
           </Button>
         </p>
       </SecretForm>

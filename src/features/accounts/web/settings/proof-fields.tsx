@@ -16,11 +16,11 @@ export function ProofFields({ hasTwoFactor, fields }: Props) {
       />
       {hasTwoFactor && (
         <Field
-          label={t('A code of your two-factor sign-in')}
+          label={t('Two-factor code')}
           name="code"
           autoComplete="one-time-code"
           hint={t(
-            'The six digits from your authenticator app. If you have lost your phone: one of your recovery codes.',
+            'Enter the six-digit code from your authenticator app. If you have lost your phone, use a recovery code.',
           )}
           error={fields.code}
         />

@@ -49,7 +49,7 @@ describe('another password', () => {
     const one = used(over);
     await one.user.type(field('Current password'), 'jacaranda');
     await one.user.type(field('New password'), 'a longer sentence');
-    await one.user.click(button('Save the new password'));
+    await one.user.click(button('Save new password'));
     return one;
   }
 
@@ -75,8 +75,8 @@ describe('another password', () => {
   });
 
   test.each([
-    ['user', 'At least 6 characters; a short sentence is best.'],
-    ['property_manager', 'At least 8 characters; a short sentence is best.'],
+    ['user', 'At least 6 characters. A short sentence works best.'],
+    ['property_manager', 'At least 8 characters. A short sentence works best.'],
   ] as const)('of a %s has a length of its own', (role, words) => {
     used({ role });
     expect(expectShown(words)).toBeUndefined();
@@ -94,7 +94,7 @@ describe('another password', () => {
 describe('a choice about mails', () => {
   const save = 'PATCH /api/user';
   const news = () => field('News about new homes and offers');
-  const activity = () => field('Mail about my bookings, visits and listings');
+  const activity = () => field('Emails about my bookings, viewings and listings');
 
   test('is ticked at once, held until the answer, and then as the server says', async () => {
     const { user, client } = used();
@@ -126,7 +126,7 @@ describe('a choice about mails', () => {
     const { user } = used();
     await user.click(activity());
     await breakLine(save);
-    expectShown('There is no connection right now. Nothing was lost; please try again.');
+    expectShown('You are offline. Your changes are still here. Try again when you are back online.');
     expect(activity().checked).toBe(true);
   });
 });
@@ -137,13 +137,13 @@ describe('where somebody is signed in', () => {
 
   test('this one cannot be ended, and with no other there is nothing to end', () => {
     used();
-    expectShown('This one');
+    expectShown('This device');
     expect(screen.queryByRole('button', { name: /^Sign out/ })).toBeNull();
   });
 
   test('another says when it was used last, and not when it began', () => {
     used({}, [here, { ...there, lastSeenAt: '2026-11-20T21:30:00Z' }]);
-    expect(expectShown('This one', 'Last seen 21 Nov 2026 at 12:30 AM')).toBeUndefined();
+    expect(expectShown('This device', 'Last seen 21 Nov 2026 at 12:30 AM')).toBeUndefined();
   });
 
   test('another is ended by itself, and the list is read again', async () => {
@@ -187,7 +187,7 @@ describe('where somebody is signed in', () => {
   test('that they could not be read is said', async () => {
     inUse(<Settings user={someAccount} />);
     await refuse(read, 503, 'Later');
-    expect(expectShown('This could not be loaded. Please try again later.')).toBeUndefined();
+    expect(expectShown('We could not load your sessions. Please try again later.')).toBeUndefined();
   });
 });
 

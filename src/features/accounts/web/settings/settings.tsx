@@ -42,11 +42,11 @@ export function Settings({ user, mailChoices }: { user: CurrentUser; mailChoices
         </Section>
         <Section name="Manage Notification Settings">
           <MailPreference user={user} name="wantsActivityMail">
-            {t('Mail about my bookings, visits and listings')}
+            {t('Emails about my bookings, viewings and listings')}
           </MailPreference>
           <p className="text-sm text-muted">
             {t(
-              'When this is off, we mail only what we must, such as receipts and bookings. Everything still shows in your notifications.',
+              'When this is off, we only send essential emails, such as receipts and booking confirmations. You will still see everything in your notifications.',
             )}
           </p>
         </Section>
@@ -94,9 +94,7 @@ function ChangePassword({ user }: { user: CurrentUser }) {
 
   return (
     <SecretForm onSubmit={onSubmit} className="grid max-w-md gap-4">
-      {user.isHeldBack && (
-        <p>{t('Your role needs a password that is longer than yours and not easy to guess.')}</p>
-      )}
+      {user.isHeldBack && <p>{t('Your role needs a longer password that is not easy to guess.')}</p>}
       <PasswordField
         label={t('Current password')}
         name="currentPassword"
@@ -108,11 +106,11 @@ function ChangePassword({ user }: { user: CurrentUser }) {
         name="newPassword"
         autoComplete="new-password"
         error={fields.newPassword}
-        hint={t('At least {least} characters; a short sentence is best.', { least })}
+        hint={t('At least {least} characters. A short sentence works best.', { least })}
       />
       <FormError message={message} fields={fields} />
       <Button type="submit" tone="secondary" disabled={isPending}>
-        {isPending ? t('Saving...') : t('Save the new password')}
+        {isPending ? t('Saving...') : t('Save new password')}
       </Button>
     </SecretForm>
   );
@@ -173,7 +171,7 @@ function Sessions() {
     await client.invalidateQueries({ queryKey: sessionsQuery().queryKey });
     if (reply) showToast({ title: reply.message });
   }
-  const fault = isError ? t('This could not be loaded. Please try again later.') : message;
+  const fault = isError ? t('We could not load your sessions. Please try again later.') : message;
   return (
     <section className="grid gap-3">
       <h2 className="text-xl font-semibold">{t('Where you are signed in')}</h2>
@@ -192,7 +190,7 @@ function Sessions() {
               <p className="break-words">{browserName(session.userAgent)}</p>
               <p className="text-sm text-muted">
                 {session.isThisOne
-                  ? t('This one')
+                  ? t('This device')
                   : t('Last seen {day} at {time}', {
                       day: formatDate(session.lastSeenAt),
                       time: formatTime(session.lastSeenAt),

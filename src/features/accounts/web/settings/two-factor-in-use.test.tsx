@@ -28,7 +28,8 @@ const manager: CurrentUser = { ...someAccount, role: 'property_manager' };
 const protectedOne: CurrentUser = { ...manager, hasTwoFactor: true };
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const isOn = 'It is on: signing in asks for your password and for a code from your authenticator app.';
+const isOn =
+  'Two-factor sign-in is on. You sign in with your password and a code from your authenticator app.';
 
 function Own() {
   const user = useCurrentUser();
@@ -40,7 +41,7 @@ const used = (user: CurrentUser = manager) => inUse(<Own />, [[currentUserKey, u
 async function begun() {
   const one = used();
   await one.user.type(field('Your password'), 'jacaranda');
-  await one.user.click(button('Switch it on'));
+  await one.user.click(button('Turn on two-factor sign-in'));
   expect(sentWith(begin).body).toEqual({ password: 'jacaranda' });
   await answer(begin, {
     secret: 'ABC DEF',
@@ -53,15 +54,15 @@ async function begun() {
 test('it is asked for with the password once', async () => {
   const { user } = used();
   await user.type(field('Your password'), 'jacaranda');
-  await user.click(button('Switch it on'));
-  expect(button('Switch it on').disabled).toBe(true);
+  await user.click(button('Turn on two-factor sign-in'));
+  expect(button('Turn on two-factor sign-in').disabled).toBe(true);
   expect(waiting()).toEqual([begin]);
 });
 
 test('once it has begun the app is shown its key, and only a code is asked for', async () => {
   await begun();
-  expectShown('Or type this key into the app: ABC DEF');
-  expect(screen.getByRole('link', { name: 'Open it in your authenticator app' }).getAttribute('href')).toBe(
+  expectShown('Or enter this key in the app: ABC DEF');
+  expect(screen.getByRole('link', { name: 'Open your authenticator app' }).getAttribute('href')).toBe(
     'otpauth://totp/x',
   );
   expect([screen.queryByLabelText('Your password'), field('The code shown in the app').value]).toEqual([
@@ -80,7 +81,7 @@ test('the code that is confirmed shows the recovery codes, and never the first f
   // Until the page knows that it is on.
   expect([screen.queryByLabelText('Your password'), button('Confirm').disabled]).toEqual([null, true]);
   await answer('GET /api/user', protectedOne);
-  expectShown('aaaa-bbbb', 'Switch it off');
+  expectShown('aaaa-bbbb', 'Turn off two-factor sign-in');
   expect(screen.queryByText(/^Or type this key/)).toBeNull();
   expect(screen.queryByText(isOn)).toBeNull();
 });
@@ -90,14 +91,14 @@ test('a code that is wrong can be typed again with the same key', async () => {
   await user.type(field('The code shown in the app'), '000000');
   await user.click(button('Confirm'));
   await refuse(confirm, 400, 'No', { fields: { code: 'This code is wrong' } });
-  expectShown('This code is wrong', 'Or type this key into the app: ABC DEF');
+  expectShown('This code is wrong', 'Or enter this key in the app: ABC DEF');
   expect([waiting(), document.activeElement]).toEqual([[], field('The code shown in the app')]);
 });
 
 test('a wrong password begins nothing', async () => {
   const { user } = used();
   await user.type(field('Your password'), 'acacia');
-  await user.click(button('Switch it on'));
+  await user.click(button('Turn on two-factor sign-in'));
   await refuse(begin, 400, 'No', { fields: { password: 'This is not your password' } });
   expectShown('This is not your password');
   expect([screen.queryByLabelText('The code shown in the app'), waiting()]).toEqual([null, []]);
@@ -107,13 +108,13 @@ test('it is switched off with the password and a code, and that is said', async 
   const { user } = used(protectedOne);
   expectShown(isOn);
   await user.type(field('Your password'), 'jacaranda');
-  await user.type(field('A code to switch it off'), '123456');
-  await user.click(button('Switch it off'));
+  await user.type(field('Two-factor code'), '123456');
+  await user.click(button('Turn off two-factor sign-in'));
   expect(sentWith(end).body).toEqual({ password: 'jacaranda', code: '123456' });
   await answer(end, { message: 'Two-factor sign-in is off' });
   await answer('GET /api/user', manager);
   expect(toastWords()).toBe('Two-factor sign-in is off');
-  expect([button('Switch it on').disabled, field('Your password').value]).toEqual([false, '']);
+  expect([button('Turn on two-factor sign-in').disabled, field('Your password').value]).toEqual([false, '']);
 });
 
 test('recovery codes are forgotten with it', async () => {
@@ -123,16 +124,16 @@ test('recovery codes are forgotten with it', async () => {
   await answer(confirm, { recoveryCodes: ['aaaa-bbbb'] });
   await answer('GET /api/user', protectedOne);
   await user.type(field('Your password'), 'jacaranda');
-  await user.type(field('A code to switch it off'), '123456');
-  await user.click(button('Switch it off'));
+  await user.type(field('Two-factor code'), '123456');
+  await user.click(button('Turn off two-factor sign-in'));
   await answer(end, { message: 'Off' });
   expect(screen.queryByText('aaaa-bbbb')).toBeNull();
 });
 
 test('an address that is not confirmed comes first; whoever has it on can always switch it off', () => {
   const { change } = inUse(<TwoFactor user={{ ...manager, isEmailConfirmed: false }} />);
-  expectShown(/Please confirm your email address first\.$/);
+  expectShown(/Confirm your email address first\.$/);
   expect(screen.queryByRole('button')).toBeNull();
   change(<TwoFactor user={{ ...protectedOne, isEmailConfirmed: false }} />);
-  expectShown('Switch it off');
+  expectShown('Turn off two-factor sign-in');
 });

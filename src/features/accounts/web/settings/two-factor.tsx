@@ -47,15 +47,20 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
       {!user.hasTwoFactor && !begun && (
         <p className="text-muted">
-          {t(
-            'When it is on, signing in asks for your password and for a code from an authenticator app on your phone.',
-          )}
-          {!canBegin && t(' Please confirm your email address first.')}
+          {canBegin
+            ? t(
+                'When this is on, you sign in with your password and a code from an authenticator app on your phone.',
+              )
+            : t(
+                'When this is on, you sign in with your password and a code from an authenticator app on your phone. Confirm your email address first.',
+              )}
         </p>
       )}
       {user.hasTwoFactor && !recoveryCodes && (
         <p className="text-muted">
-          {t('It is on: signing in asks for your password and for a code from your authenticator app.')}
+          {t(
+            'Two-factor sign-in is on. You sign in with your password and a code from your authenticator app.',
+          )}
         </p>
       )}
       {begun && (
@@ -64,20 +69,20 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
             src={begun.picture}
             width={240}
             height={240}
-            alt={t('The code to scan with your authenticator app')}
+            alt={t('QR code to scan with your authenticator app')}
             className="rounded-card bg-white"
           />
           <p>
-            {t('On this phone? ')}
+            {t('Using this phone? ')}
             <a
               href={begun.address}
               className="inline-flex min-h-11 items-center font-semibold text-clay underline"
             >
-              {t('Open it in your authenticator app')}
+              {t('Open your authenticator app')}
             </a>
           </p>
           <p className="break-all text-muted">
-            {t('Or type this key into the app: {secret}', { secret: begun.secret })}
+            {t('Or enter this key in the app: {secret}', { secret: begun.secret })}
           </p>
         </div>
       )}
@@ -97,14 +102,14 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
           )}
           {(begun || user.hasTwoFactor) && (
             <Field
-              label={begun ? t('The code shown in the app') : t('A code to switch it off')}
+              label={begun ? t('The code shown in the app') : t('Two-factor code')}
               name="code"
               inputMode={begun ? 'numeric' : undefined}
               hint={
                 begun
                   ? undefined
                   : t(
-                      'The six digits from your authenticator app. If you have lost your phone: one of your recovery codes.',
+                      'Enter the six-digit code from your authenticator app. If you have lost your phone, use a recovery code.',
                     )
               }
               autoComplete="one-time-code"
@@ -113,7 +118,11 @@ export function TwoFactor({ user }: { user: CurrentUser }) {
           )}
           <FormError message={message} fields={fields} />
           <Button type="submit" tone="secondary" disabled={isPending}>
-            {begun ? t('Confirm') : user.hasTwoFactor ? t('Switch it off') : t('Switch it on')}
+            {begun
+              ? t('Confirm')
+              : user.hasTwoFactor
+                ? t('Turn off two-factor sign-in')
+                : t('Turn on two-factor sign-in')}
           </Button>
         </SecretForm>
       )}
@@ -125,9 +134,9 @@ function RecoveryCodes({ codes }: { codes: string[] }) {
   return (
     <div role="status" className="grid gap-2 rounded-card bg-leaf-soft p-4">
       <p className="font-semibold">
-        {t('Two-factor sign-in is on. Keep these codes in case you lose your phone.')}
+        {t('Two-factor sign-in is on. Save these recovery codes in case you lose your phone.')}
       </p>
-      <p>{t('Each works once. We will not show them again.')}</p>
+      <p>{t('Each code works once. We will not show them again.')}</p>
       <ul className="grid gap-1 font-mono sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>

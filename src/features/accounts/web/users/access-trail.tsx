@@ -10,7 +10,7 @@ export function AccessTrail() {
   if (data.length === 0) return null;
   return (
     <details className="mt-4">
-      <summary className="min-h-11 cursor-pointer py-2 text-xl font-semibold">Sign-in activity</summary>
+      <summary className="min-h-11 cursor-pointer py-2 text-xl font-semibold">Recent sign-ins</summary>
       <ul className="grid rounded-card border border-line bg-card">
         {data.map(({ id, at, actor, action, details }) => (
           <li key={id} className="border-b border-line p-3 last:border-b-0">

@@ -12,7 +12,7 @@ export function AuditDetails({ details }: { details: Details }) {
     <>
       {typeof title === 'string' && ` “${title}”`}
       {'to' in details && ` (${words(details.from)} to ${words(details.to)})`}
-      {'created' in details && ` (${String(details.created)} created, ${String(details.refused)} refused)`}
+      {'created' in details && ` (${String(details.created)} created, ${String(details.refused)} rejected)`}
       {typeof amount === 'number' && ` (${String(currency)} ${amountText(amount)})`}
       {typeof why === 'string' && `: ${why}`}
       {typeof comment === 'string' && `: ${comment}`}

@@ -25,8 +25,8 @@ export function EndOfSessions({ user }: { user: User }) {
       act={() => sendEndOfSessions(user.id)}
       onDone={afterwards}
     >
-      They are signed out on every phone and computer and have to sign in again. Whoever knows their password
-      can do so too. The log will show that you did it.
+      This signs them out on every phone and computer. Anyone who knows their password can sign in again. Your
+      name is recorded in the audit log.
     </ActOnUser>
   );
 }

@@ -4,13 +4,13 @@ import { doerOf, fieldWords } from './entry-words.ts';
 test.each([
   [{ actor: 'grace', action: 'property changed' }, 'grace'],
   [{ actor: null, action: 'property changed' }, 'Market, automatically'],
-  [{ actor: null, action: 'admin made from the command line' }, 'Whoever runs the server'],
+  [{ actor: null, action: 'admin made from the command line' }, 'Server operator'],
 ])('%j was done by %s', (entry, doer) => {
   expect(doerOf(entry, 'Market')).toBe(doer);
 });
 
 test.each([
-  ['isAvailable', 'On the market'],
+  ['isAvailable', 'Available'],
   ['isFeatured', 'Featured'],
   ['hasGate', 'Has gate'],
   ['monthlyPrice', 'Monthly price'],

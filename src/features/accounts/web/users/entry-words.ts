@@ -3,16 +3,16 @@ type Entry = { actor: string | null; action: string };
 /** Whose act it is. An account that was closed keeps its row, and a name: without one, no account did it. */
 export function doerOf({ actor, action }: Entry, market: string): string {
   if (actor !== null) return actor;
-  return action.endsWith('from the command line') ? 'Whoever runs the server' : `${market}, automatically`;
+  return action.endsWith('from the command line') ? 'Server operator' : `${market}, automatically`;
 }
 
-export const unknownName = 'An unknown username';
+export const unknownName = 'Unknown username';
 
 const known: Record<string, string> = {
-  isAvailable: 'On the market',
-  ownerContactInfo: "Owner's contact",
-  imageUrl: 'Photograph',
-  availableFrom: 'Free from',
+  isAvailable: 'Available',
+  ownerContactInfo: 'Owner contact information',
+  imageUrl: 'Photo',
+  availableFrom: 'Available from',
 };
 
 /** What a changed field is called on screens. Settings say it themselves, others have the names of the program. */

@@ -66,13 +66,13 @@ export function RoleChoice({ user, isUpdating, onChange }: ChoiceProps) {
 }
 
 const whatItMeans: Record<Role, string> = {
-  admin: 'An admin can change and delete every property and every role, yours included.',
-  property_manager: 'A property manager can list homes, and change and delete only their own.',
-  user: 'A user can no longer list homes or change them. What they have listed stays as it is.',
+  admin: 'Admins can edit and delete any property and change any role, including yours.',
+  property_manager: 'Property managers can list homes. They can edit and delete only their own.',
+  user: 'Users cannot list or edit homes. Their existing listings do not change.',
 };
 
 const aboutOneself =
-  'You will no longer be an admin, and you cannot undo this yourself: another admin has to make you one again.';
+  'You will no longer be an admin. You cannot undo this yourself. Another admin has to restore your role.';
 
 /** Sends the change at once, tracks it for this row only, and then refetches the list. */
 export function useRoleChange(user: User) {
@@ -118,7 +118,7 @@ const undoMs = 10_000;
 function leave(role: Role): void {
   showToastAfterLoad({
     title: `User role updated to ${roleWords(role)}`,
-    description: 'You are no longer an admin. Another admin can make you one again.',
+    description: 'You are no longer an admin. Another admin can restore your role.',
     durationMs: undoMs,
   });
   location.assign(inLanguage('/profile'));

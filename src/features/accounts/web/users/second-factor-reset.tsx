@@ -14,7 +14,7 @@ export function SecondFactorReset({ user }: { user: User }) {
   if (!user.hasTwoFactor || user.id === me?.id) return null;
 
   function afterwards() {
-    showToast({ title: `Two-factor sign-in of ${user.username} was switched off` });
+    showToast({ title: `Two-factor sign-in turned off for ${user.username}` });
     void client.invalidateQueries({
       predicate: ({ queryKey }) => /^\/api\/(users|audit)/.test(String(queryKey[0])),
     });
@@ -27,12 +27,12 @@ export function SecondFactorReset({ user }: { user: User }) {
       verb="Reset"
       verbMeanwhile="Resetting..."
       act={() => resetCodesOf(user.id, reason)}
-      reason={{ label: 'How do you know that it is them?', value: reason, change: setReason }}
+      reason={{ label: 'How did you confirm their identity?', value: reason, change: setReason }}
       onDone={afterwards}
     >
-      Do this only if you are sure that it is really them, and that they have lost their phone and their
-      recovery codes. They can then sign in with their password alone until they set up codes again. We will
-      email them, and the log will show that you did it.
+      Only do this if you have confirmed their identity and they have lost both their phone and their recovery
+      codes. They can then sign in with just their password until they set up two-factor sign-in again. We
+      will email them, and record your name in the audit log.
     </ActOnUser>
   );
 }

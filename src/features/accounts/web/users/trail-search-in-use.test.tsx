@@ -11,9 +11,9 @@ test('the form says what is looked for, so that it can be narrowed', async () =>
   used('who=grace&act=role&from=2026-03-01&to=2026-03-31&kind=access');
   expectShown('Searching...');
   await answer('GET /api/audit?act=role&from=2026-03-01&kind=access&to=2026-03-31&who=grace', []);
-  expectShown('Nothing in the trail fits.');
+  expectShown('No audit log entries match your search.');
   expect(screen.queryByText('Searching...')).toBeNull();
-  expect(['Person', 'Act', 'From', 'To', 'What'].map((label) => field(label).value)).toEqual([
+  expect(['User', 'Action', 'From', 'To', 'Type'].map((label) => field(label).value)).toEqual([
     'grace',
     'role',
     '2026-03-01',

@@ -39,13 +39,19 @@ export function TrailSearch({ search, market }: { search: URLSearchParams; marke
         action={inLanguage('/admin/audit')}
         className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5"
       >
-        <Field label="Person" name="who" defaultValue={filter.who} placeholder="Username" maxLength={64} />
-        <Field label="Act" name="act" defaultValue={filter.act} placeholder="role, sign-in" maxLength={100} />
+        <Field label="User" name="who" defaultValue={filter.who} placeholder="Username" maxLength={64} />
+        <Field
+          label="Action"
+          name="act"
+          defaultValue={filter.act}
+          placeholder="role, sign-in"
+          maxLength={100}
+        />
         <Field label="From" name="from" type="date" defaultValue={filter.from} />
         <Field label="To" name="to" type="date" defaultValue={filter.to} />
         <div>
           <label htmlFor="trail-kind" className="font-medium">
-            What
+            Type
           </label>
           <select
             id="trail-kind"
@@ -54,7 +60,7 @@ export function TrailSearch({ search, market }: { search: URLSearchParams; marke
             className="mt-1 block min-h-11 w-full rounded-control border border-line bg-card px-3 text-ink"
           >
             <option value="change">Changes</option>
-            <option value="access">Sign-ins and refusals</option>
+            <option value="access">Sign-ins and denied access</option>
           </select>
         </div>
         <div className="flex flex-wrap gap-3 sm:col-span-2 lg:col-span-5">
@@ -75,7 +81,9 @@ export function TrailSearch({ search, market }: { search: URLSearchParams; marke
         </p>
       )}
       {data?.length === 0 && (
-        <p className="rounded-card bg-sunken p-6 text-center text-muted">Nothing in the trail fits.</p>
+        <p className="rounded-card bg-sunken p-6 text-center text-muted">
+          No audit log entries match your search.
+        </p>
       )}
       {data && data.length > 0 && (
         <ul className="grid rounded-card border border-line bg-card">

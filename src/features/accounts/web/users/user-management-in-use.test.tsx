@@ -47,19 +47,19 @@ describe('another role', () => {
     const { user: visitor } = used();
     await visitor.selectOptions(role(), 'admin');
     expectShown('Change role?', /^Rose Sample \(rose\): from user to admin$/);
-    expectShown('An admin can change and delete every property and every role, yours included.');
+    expectShown('Admins can edit and delete any property and change any role, including yours.');
     expect([role().value, waiting()]).toEqual(['user', []]);
     await visitor.click(button('Cancel'));
     expect([screen.queryByText(/^Rose Sample \(rose\)/), waiting()]).toEqual([null, []]);
   });
 
   test.each([
-    ['user', 'property_manager', 'A property manager can list homes, and change and delete only their own.'],
     [
-      'property_manager',
       'user',
-      'A user can no longer list homes or change them. What they have listed stays as it is.',
+      'property_manager',
+      'Property managers can list homes. They can edit and delete only their own.',
     ],
+    ['property_manager', 'user', 'Users cannot list or edit homes. Their existing listings do not change.'],
   ] as const)('from %s to %s says what comes of it', async (before, after, words) => {
     const { user: visitor } = used({ role: before });
     await visitor.selectOptions(role(), after);
@@ -69,7 +69,7 @@ describe('another role', () => {
   test('is sent once; its row waits until the list is read again', async () => {
     const { user: visitor } = used();
     await visitor.selectOptions(role(), 'property_manager');
-    await visitor.click(button('Change to property manager'));
+    await visitor.click(button('Switch to property manager'));
     expect(screen.queryByText(/^Rose Sample \(rose\)/)).toBeNull();
     expectShown('Updating...');
     expect([role().disabled, sentWith(change).body]).toEqual([true, { role: 'property_manager' }]);
@@ -85,7 +85,7 @@ describe('another role', () => {
   test('that was refused is said, and the row is as it was', async () => {
     const { user: visitor } = used();
     await visitor.selectOptions(role(), 'admin');
-    await visitor.click(button('Change to admin'));
+    await visitor.click(button('Switch to admin'));
     await refuse(change, 409, 'This is the last admin');
     await answer(users, [user]);
     await answer(audit, []);
@@ -101,7 +101,7 @@ describe('another role', () => {
       'Change your own role?',
       /^You will no longer be an admin, and you cannot undo this yourself/,
     );
-    await visitor.click(button('Change to user'));
+    await visitor.click(button('Switch to user'));
     await answer(change, user);
     expect([assign.mock.calls, toastWords(), waiting()]).toEqual([[['/profile']], null, []]);
     expect(sessionStorage.getItem('toast-after-load')).toContain('You are no longer an admin.');
@@ -111,7 +111,7 @@ describe('another role', () => {
     document.cookie = 'signed-in=1';
     const { user: visitor } = used({ role: 'admin' }, 9);
     await visitor.selectOptions(role(), 'user');
-    await visitor.click(button('Change to user'));
+    await visitor.click(button('Switch to user'));
     await refuse(change, 409, 'This is the last admin');
     await answer(users, [{ ...user, role: 'admin' }]);
     await answer(audit, []);
@@ -183,12 +183,12 @@ describe('a second factor that was lost', () => {
   test('is reset with how one knows that it is them, and list and trail are read again', async () => {
     const { user: visitor } = used({ hasTwoFactor: true });
     await visitor.click(button('Reset two-factor sign-in'));
-    await visitor.type(screen.getByLabelText('How do you know that it is them?'), 'Met at the office');
+    await visitor.type(screen.getByLabelText('How did you confirm their identity?'), 'Met at the office');
     await visitor.click(button('Reset'));
     expect(button('Resetting...').disabled).toBe(true);
     expect(sentWith(reset).body).toEqual({ reason: 'Met at the office' });
     await answer(reset, { message: 'Done' });
-    expect(toastWords()).toBe('Two-factor sign-in of rose was switched off');
+    expect(toastWords()).toBe('Two-factor sign-in turned off for rose');
     expect(waiting().toSorted()).toEqual([audit, 'GET /api/audit?kind=access', users]);
   });
 

@@ -65,7 +65,7 @@ export function UserManagement({ q, market, more }: Props) {
           href={inLanguage('/admin/audit')}
           className="inline-flex min-h-11 items-center font-semibold underline"
         >
-          Search the whole trail
+          Search the audit log
         </a>
       </p>
       <AuditTrail market={market} />
@@ -191,7 +191,7 @@ function AuditTrail({ market }: Pick<Props, 'market'>) {
   if (data.length === 0) return null;
   return (
     <details className="mt-4">
-      <summary className="min-h-11 cursor-pointer py-2 text-xl font-semibold">Who changed what</summary>
+      <summary className="min-h-11 cursor-pointer py-2 text-xl font-semibold">Recent changes</summary>
       <ul className="grid rounded-card border border-line bg-card">
         {data.map((entry) => (
           <li key={entry.id} className="border-b border-line p-3 wrap-anywhere last:border-b-0">

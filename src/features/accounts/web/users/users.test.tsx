@@ -79,7 +79,7 @@ describe('the accounts', () => {
       [accessQuery().queryKey, [{ ...access, details: { address: '10.0.0.1' } }]],
     ]);
     expect(words).toMatch(
-      /Who changed what Market, automatically : property changed, property 7: Too old 1 Apr 2026, 12:05 AM Sign-in activity An unknown username : sign-in failed 1 Apr 2026, 12:05 AM, from 10\.0\.0\.1$/,
+      /Recent changes Market, automatically : property changed, property 7: Too old 1 Apr 2026, 12:05 AM Sign-in activity An unknown username : sign-in failed 1 Apr 2026, 12:05 AM, from 10\.0\.0\.1$/,
     );
   });
 
@@ -134,7 +134,9 @@ describe('the trail', () => {
     ]);
     const last = trail(address, { ...filter, before: 9 }, page.slice(1));
     expect(last.words).not.toContain('Older entries');
-    expect(trail(address, { ...filter, before: 9 }, []).words).toContain('Nothing in the trail fits.');
+    expect(trail(address, { ...filter, before: 9 }, []).words).toContain(
+      'No audit log entries match your search.',
+    );
   });
 });
 

@@ -14,14 +14,14 @@ export function BankDesk({ isAlone }: Props) {
   const { data: lots, error, refetch } = useQuery(bankLotsQuery());
   if (!isAlone && !lots?.length) return null;
   if (error && !lots)
-    return <LoadError onRetry={() => void refetch()}>The auctions could not be loaded.</LoadError>;
+    return <LoadError onRetry={() => void refetch()}>We could not load the auctions.</LoadError>;
   if (!lots) return <p className="text-muted">Looking them up...</p>;
   if (lots.length === 0)
     return (
       <div className="rounded-card bg-sunken p-6 text-center">
         <p className="mb-4 text-muted">
-          This account follows no auctions for a bank. Auctions in which you bid are on the pages of their
-          homes.
+          This account does not have access to any bank’s auctions. To see auctions you are bidding in, open
+          the listing.
         </p>
         <LinkButton href="/bank-sales">See bank sales</LinkButton>
       </div>
@@ -29,7 +29,7 @@ export function BankDesk({ isAlone }: Props) {
   return (
     <section aria-labelledby="bank-lots" className={isAlone ? '' : 'mt-8'}>
       <h2 id="bank-lots" className="mb-3 text-xl font-semibold">
-        Auctions of your bank
+        Your bank’s auctions
       </h2>
       <ul className="grid gap-3">
         {lots.map((lot) => (

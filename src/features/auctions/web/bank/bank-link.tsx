@@ -9,7 +9,7 @@ export function BankLink() {
   return (
     <p className="mt-6">
       <LinkButton href="/admin/auctions" tone="secondary">
-        Auctions of your bank
+        Your bank’s auctions
       </LinkButton>
     </p>
   );

@@ -16,7 +16,7 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 export function BankLotView({ id }: { id: number }) {
   const { data: lot, error, refetch } = useQuery(bankLotQuery(id));
   if (error && !lot)
-    return <LoadError onRetry={() => void refetch()}>This auction could not be loaded.</LoadError>;
+    return <LoadError onRetry={() => void refetch()}>We could not load this auction.</LoadError>;
   if (!lot) return <p className="text-muted">Looking it up...</p>;
   return (
     <div className="grid gap-8">
@@ -77,7 +77,7 @@ function Head({ lot }: { lot: BankLot }) {
       </LotHead>
       <p className="mt-4">
         <a href={`/api/bank/lots/${lot.id}/report.csv`} download className={buttonClass('secondary')}>
-          Download the report (CSV)
+          Download report (CSV)
         </a>
       </p>
     </div>
@@ -87,7 +87,7 @@ function Head({ lot }: { lot: BankLot }) {
 function Bidders({ lot }: { lot: BankLot }) {
   return (
     <Part title={`Bidders (${lot.bidders.length})`}>
-      {lot.bidders.length === 0 && <p className="text-muted">Nobody has registered yet.</p>}
+      {lot.bidders.length === 0 && <p className="text-muted">No bidders yet.</p>}
       <ul className="divide-y divide-line">
         {lot.bidders.map(({ number, state, deposit }) => (
           <li key={number} className="flex flex-wrap justify-between gap-x-4 py-2.5">
@@ -106,14 +106,14 @@ function Bidders({ lot }: { lot: BankLot }) {
 function Bids({ lot }: { lot: BankLot }) {
   return (
     <Part title={`Bids (${lot.bids})`}>
-      {lot.history.length === 0 && <p className="text-muted">No bid yet.</p>}
+      {lot.history.length === 0 && <p className="text-muted">No bids yet.</p>}
       <ol className="divide-y divide-line">
         {lot.history.map((bid) => (
           <BidRow key={bid.number} bid={bid} currency={lot.currency} />
         ))}
       </ol>
       {lot.history.length < lot.bids && (
-        <p className="mt-2 text-sm text-muted">{`The last ${lot.history.length}; all stand in the report.`}</p>
+        <p className="mt-2 text-sm text-muted">{`Showing the latest ${lot.history.length} bids. Download the report to see them all.`}</p>
       )}
     </Part>
   );
@@ -128,7 +128,7 @@ function Steps({ lot }: { lot: BankLot }) {
             <span>{title}</span>
             <span className={fault ? 'font-semibold text-alert' : 'font-semibold'}>
               {doneOn ? formatAuctionDay(doneOn) : 'Not stated'}
-              {fault && ', holds up the opening'}
+              {fault && ', required before bidding opens'}
             </span>
           </li>
         ))}

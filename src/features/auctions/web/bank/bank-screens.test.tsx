@@ -28,22 +28,24 @@ describe('a lot, for its bank', () => {
 
   test('nobody, and no bid', () => {
     const words = wordsOf(view({ history: [], bids: 0, price: null, leader: null }));
-    expect(words).toContain('Nobody has registered yet.');
-    expect(words).toContain('No bid yet.');
+    expect(words).toContain('No bidders yet.');
+    expect(words).toContain('No bids yet.');
   });
 
   test.each([
-    ['paid', 'held', 'Deposit paid, waits for a decision, deposit here'],
-    ['refused', 'returned', 'Refused, deposit given back'],
+    ['paid', 'held', 'Deposit paid, awaiting approval, deposit here'],
+    ['refused', 'returned', 'Refused, deposit refunded'],
     ['approved', 'kept', 'Admitted, deposit lost'],
   ] as const)('a bidder who is %s, with a deposit that is %s: %s', (state, deposit, words) => {
     expect(linesOf(view({ bidders: [{ number: 1, state, deposit }] }))[0]).toBe(`Bidder 1 ${words}`);
   });
 
   test('that there are more bids than the last is said, and where they stand', () => {
-    expect(wordsOf(view({ bids: 9 }))).toContain('The last 2; all stand in the report.');
+    expect(wordsOf(view({ bids: 9 }))).toContain(
+      'Showing the latest 2 bids. Download the report to see them all.',
+    );
     expect(wordsOf(view())).not.toContain('all stand in the report');
-    expect(linksOf(view())['Download the report (CSV)']).toBe('/api/bank/lots/5/report.csv');
+    expect(linksOf(view())['Download report (CSV)']).toBe('/api/bank/lots/5/report.csv');
   });
 
   test.each<[string, Partial<BankLot>, object]>([
@@ -64,7 +66,7 @@ describe('a lot, for its bank', () => {
   });
 
   test('while nobody buys it, and without a reserve, nothing is said of that', () => {
-    expect(Object.keys(termsOf(view()))).toEqual(['State', 'Opens', 'Closes', 'Bid']);
+    expect(Object.keys(termsOf(view()))).toEqual(['State', 'Opens', 'Closes', 'Highest bid']);
   });
 
   test('its steps, its papers, which it reads but for removed ones, and its viewing days', () => {
@@ -99,7 +101,7 @@ describe('the lots of a bank', () => {
 
   test('a profile leads there only for a bank', () => {
     const link = (lots: object[]) => linksOf(drawn(<BankLink />, [[bankLotsQuery(), lots]]));
-    expect(link([someBankLot()])).toEqual({ 'Auctions of your bank': '/admin/auctions' });
+    expect(link([someBankLot()])).toEqual({ 'Your bank’s auctions': '/admin/auctions' });
     expect(link([])).toEqual({});
   });
 });

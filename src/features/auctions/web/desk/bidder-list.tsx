@@ -12,7 +12,7 @@ import { useAct } from './use-act.ts';
 export function Bidders({ lot, canDecide }: { lot: DeskLot; canDecide: boolean }) {
   return (
     <Part title={`Bidders (${lot.bidders.length})`}>
-      {lot.bidders.length === 0 && <p className="text-muted">Nobody has registered yet.</p>}
+      {lot.bidders.length === 0 && <p className="text-muted">No bidders yet.</p>}
       <ul className="divide-y divide-line">
         {lot.bidders.map((bidder) => (
           <li key={bidder.number} className="py-3">
@@ -50,22 +50,22 @@ function Decision({ lot, number }: { lot: DeskLot; number: number }) {
           disabled={sending.isPending}
           onClick={() => void sending.act(() => sendApproval(lot.id, number))}
         >
-          Let in
+          Approve
         </Button>
         <Button tone="secondary" onClick={() => setRefusing(!isRefusing)}>
-          Refuse
+          Decline
         </Button>
       </div>
       {isRefusing && (
         <form onSubmit={refuse} className="grid w-full gap-2" noValidate>
           <Field
-            label="The reason, which they are told"
+            label="Reason (sent to the bidder)"
             name="reason"
             maxLength={500}
             error={sending.fields.reason}
           />
           <Button type="submit" tone="secondary" disabled={sending.isPending} className="justify-self-start">
-            Refuse and give the deposit back
+            Decline and refund deposit
           </Button>
         </form>
       )}

@@ -33,8 +33,8 @@ describe('what there is to do about a lot', () => {
     ['below_reserve', [...always, 'Bidders (0)']],
     ['defaulted', [...always, 'Bidders (0)']],
     ['no_bid', [...always, 'Bidders (0)']],
-    ['awaiting_balance', [...always, 'Bidders (0)', 'The balance']],
-    ['second_bidder', [...always, 'Bidders (0)', 'The second bidder']],
+    ['awaiting_balance', [...always, 'Bidders (0)', 'Balance']],
+    ['second_bidder', [...always, 'Bidders (0)', 'Offer to second bidder']],
     ['completed', [...always, 'Bidders (0)']],
   ])('%s', (state, parts) => {
     expect(headingsOf(view({ state, soldPrice: 110 * million }))).toEqual(parts);
@@ -51,7 +51,7 @@ describe('what there is to do about a lot', () => {
   ])('%s is announced: %s, and can be stopped: %s', (state, isAnnounced, isStopped) => {
     const html = view({ state, soldPrice: 110 * million });
     expect([
-      buttonsOf(html).includes('Announce the auction'),
+      buttonsOf(html).includes('Announce auction'),
       wordsOf(html).includes('Stop or postpone'),
     ]).toEqual([isAnnounced, isStopped]);
   });
@@ -59,9 +59,9 @@ describe('what there is to do about a lot', () => {
   test('a draft says what is not in order yet, and when it cannot open for that', () => {
     const steps = [someStep(), someStep({ code: 'deed', title: 'Deed', doneOn: null, fault: 'missing' })];
     const html = view({ state: 'draft', steps });
-    expect(buttonsOf(html)).toContain('Announce it although something is missing');
+    expect(buttonsOf(html)).toContain('Announce with incomplete steps');
     expect(wordsOf(html)).toContain(
-      'Not in order yet: Deed. Without them it cannot open on Nov 20, 2026 at 9:00 AM.',
+      'Incomplete: Deed. Bidding cannot open on Nov 20, 2026 at 9:00 AM until these are done.',
     );
   });
 
@@ -111,7 +111,7 @@ describe('what there is to do about a lot', () => {
     const html = view({ state: 'awaiting_balance', soldPrice: 110 * million });
     expect(wordsOf(html)).toContain('Sold for UGX 110,000,000.');
     expect(buttonsOf(html)).toEqual(
-      expect.arrayContaining(['The bank has received the balance', 'The buyer has not paid']),
+      expect.arrayContaining(['Confirm balance received', 'Record buyer default']),
     );
   });
 });
@@ -127,8 +127,8 @@ describe('bidders', () => {
     ['when it was stopped nobody does', {}, 'stopped', false],
   ])('%s', (_, changes, state, isToDecide) => {
     const html = view({ state, bidders: [{ ...bidder, ...changes }] });
-    expect(buttonsOf(html).includes('Let in')).toBe(isToDecide);
-    expect(buttonsOf(html).includes('Refuse')).toBe(isToDecide);
+    expect(buttonsOf(html).includes('Approve')).toBe(isToDecide);
+    expect(buttonsOf(html).includes('Decline')).toBe(isToDecide);
   });
 
   test('each is told with how to reach them, their deposit, and why they were refused', () => {
@@ -143,7 +143,7 @@ describe('bidders', () => {
     expect(words).toContain('Bidders (2)');
     expect(words).toContain('Bidder 1: Amina Sample Registered, deposit not paid amina@example.com');
     expect(words).toContain(
-      'Bidder 2: Amina Sample Refused, deposit given back amina@example.com · No identity',
+      'Bidder 2: Amina Sample Refused, deposit refunded amina@example.com · No identity',
     );
   });
 });
@@ -157,8 +157,8 @@ describe('questions', () => {
     ];
     const lines = linesOf(view({ questions })).filter((line) => line.startsWith('Who pays'));
     expect(lines).toEqual([
-      expect.stringMatching(/Answer, in public Answer Hide this question/),
-      expect.stringMatching(/Answer, in public Change Hide this question/),
+      expect.stringMatching(/Answer, in public Answer Hide question/),
+      expect.stringMatching(/Public answer Change Hide question/),
       'Who pays the rates? Hidden: It names a neighbour.',
     ]);
     expect(view({ questions })).toContain('value="The bank does."');
@@ -181,7 +181,7 @@ describe('papers', () => {
   test('can be added up to the limit', () => {
     const papers = (count: number) => Array.from({ length: count }, (_, id) => somePaper({ id }));
     const canAdd = [fileLimits.papers - 1, fileLimits.papers].map((count) =>
-      buttonsOf(view({ papers: papers(count) })).includes('Add the paper'),
+      buttonsOf(view({ papers: papers(count) })).includes('Add document'),
     );
     expect(canAdd).toEqual([true, false]);
   });
@@ -189,10 +189,10 @@ describe('papers', () => {
   test('a file is asked for, of at most ten megabytes', () => {
     const file = (bytes: number) => new File([new Uint8Array(bytes)], 'report.pdf');
     expect([null, 'report.pdf', file(0)].map(faultOf)).toEqual(
-      Array.from({ length: 3 }, () => ({ paper: 'Please choose a file' })),
+      Array.from({ length: 3 }, () => ({ paper: 'Choose a file' })),
     );
     expect(faultOf(file(fileLimits.paperBytes))).toEqual({});
-    expect(faultOf(file(fileLimits.paperBytes + 1))).toEqual({ paper: 'A paper can have at most 10 MB' });
+    expect(faultOf(file(fileLimits.paperBytes + 1))).toEqual({ paper: 'The file can be at most 10 MB' });
   });
 });
 
@@ -214,7 +214,7 @@ describe('viewing days', () => {
   test('can be added up to the limit, while bids are taken', () => {
     const days = (count: number) => Array.from({ length: count }, (_, id) => someViewing(48, { id }));
     const canAdd = ([state, count]: readonly [DeskLot['state'], number]) =>
-      buttonsOf(view({ state, viewingDays: days(count) })).includes('Add the day');
+      buttonsOf(view({ state, viewingDays: days(count) })).includes('Add viewing day');
     const most = fileLimits.viewingDays;
     expect(
       (
@@ -317,7 +317,7 @@ describe('the desk', () => {
   });
 
   test('without any it says so, and offers nothing that is not there', () => {
-    expect(wordsOf(desk([]))).toBe('You have put no home up for auction yet.');
+    expect(wordsOf(desk([]))).toBe('No auctions yet.');
     expect(wordsOf(desk([someDeskLot()]))).not.toContain('You have put no home');
   });
 });

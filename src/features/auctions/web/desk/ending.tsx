@@ -22,18 +22,18 @@ export function Stop({ lot }: { lot: DeskLot }) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer content-center font-semibold text-alert">
-        Stop or postpone the sale
+        Stop or postpone sale
       </summary>
       <form onSubmit={stop} className="mt-2 grid gap-3" noValidate>
         <p className="text-muted">
-          All deposits go back, and everybody reads the reason. This cannot be undone.
+          We refund all deposits, and the reason is shown publicly. This cannot be undone.
         </p>
-        <Choice name="state" label="It is" options={{ stopped: 'stopped', postponed: 'postponed' }} />
-        <Choice name="by" label="By" options={{ court: 'the court', bank: 'the bank' }} />
-        <Field label="The reason" name="reason" maxLength={500} error={sending.fields.reason} />
+        <Choice name="state" label="Outcome" options={{ stopped: 'stopped', postponed: 'postponed' }} />
+        <Choice name="by" label="Decided by" options={{ court: 'the court', bank: 'the bank' }} />
+        <Field label="Reason" name="reason" maxLength={500} error={sending.fields.reason} />
         <FormError message={sending.message} fields={sending.fields} />
         <Button type="submit" tone="secondary" disabled={sending.isPending} className="justify-self-start">
-          Stop the sale and give the deposits back
+          Stop sale and refund deposits
         </Button>
       </form>
     </details>
@@ -63,13 +63,9 @@ function Choice({ name, label, options }: { name: string; label: string; options
 /** What became of the balance. */
 export function Sale({ lot }: { lot: DeskLot }) {
   return (
-    <Part title="The balance">
+    <Part title="Balance">
       <p className="mb-3">{`Sold for ${formatMoney(lot.soldPrice ?? 0, lot.currency)}.`}</p>
-      <Act
-        lot={lot}
-        send={() => sendSale(lot.id, { act: 'complete' })}
-        words="The bank has received the balance"
-      />
+      <Act lot={lot} send={() => sendSale(lot.id, { act: 'complete' })} words="Confirm balance received" />
       <Default lot={lot} />
     </Part>
   );
@@ -78,11 +74,11 @@ export function Sale({ lot }: { lot: DeskLot }) {
 /** Nobody is bound to answer, so the wait has an end. */
 export function SecondAsked({ lot }: { lot: DeskLot }) {
   return (
-    <Part title="The second bidder">
-      <p>{`Asked to take the home for ${formatMoney(lot.soldPrice ?? 0, lot.currency)}. There is no answer yet.`}</p>
+    <Part title="Offer to second bidder">
+      <p>{`Offered for ${formatMoney(lot.soldPrice ?? 0, lot.currency)}. No response yet.`}</p>
       {lot.offerUntil && (
         <p className="text-muted">
-          {`They have until ${formatAuctionDate(lot.offerUntil)}${lot.deposit > 0 ? ' to pay the deposit again' : ''}. After that it ends by itself without a sale.`}
+          {`The bidder has until ${formatAuctionDate(lot.offerUntil)} to ${lot.deposit > 0 ? 'accept by paying the deposit again' : 'accept'}. If they do not, the auction ends without a sale.`}
         </p>
       )}
     </Part>
@@ -98,10 +94,10 @@ function Default({ lot }: { lot: DeskLot }) {
   }
   return (
     <form onSubmit={fail} className="mt-6 grid gap-2" noValidate>
-      <Field label="Why the buyer defaulted" name="reason" maxLength={500} error={sending.fields.reason} />
+      <Field label="Reason for the default" name="reason" maxLength={500} error={sending.fields.reason} />
       <FormError message={sending.message} fields={sending.fields} />
       <Button type="submit" tone="secondary" disabled={sending.isPending} className="justify-self-start">
-        The buyer has not paid
+        Record buyer default
       </Button>
     </form>
   );

@@ -8,15 +8,13 @@ import { LoadError } from '#kit/web/ui/load-error.tsx';
 export function LotDesk() {
   const { data, error, refetch } = useQuery(deskLotsQuery());
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>The auctions could not be loaded.</LoadError>;
+    return <LoadError onRetry={() => void refetch()}>We could not load the auctions.</LoadError>;
   if (!data) return <p className="text-muted">Looking them up...</p>;
   const { lots, homes } = data;
   return (
     <>
       {lots.length === 0 && (
-        <p className="rounded-card bg-sunken p-6 text-center text-muted">
-          You have put no home up for auction yet.
-        </p>
+        <p className="rounded-card bg-sunken p-6 text-center text-muted">No auctions yet.</p>
       )}
       <ul className="grid gap-3">
         {lots.map((lot) => (
@@ -26,7 +24,7 @@ export function LotDesk() {
       {homes.length > 0 && (
         <section aria-labelledby="without-lot" className="mt-8">
           <h2 id="without-lot" className="text-xl font-semibold">
-            Put up for auction
+            Create an auction
           </h2>
           <ul className="mt-2">
             {homes.map(({ id, title }) => (

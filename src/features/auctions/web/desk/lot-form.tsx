@@ -25,8 +25,8 @@ type Props = {
 const labels: Record<AmountName, string> = {
   startingBid: 'Starting bid',
   increment: 'Bid increment',
-  reserve: 'Reserve; empty: none',
-  deposit: 'Deposit of each bidder; empty: the usual part of the starting bid',
+  reserve: 'Reserve price (optional)',
+  deposit: 'Deposit per bidder (optional)',
 };
 
 /** The terms of a lot, until it is announced. Times are Kampala's. */
@@ -52,7 +52,7 @@ export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
     if (!saved) return;
     client.setQueryData(deskLotQuery(saved.id).queryKey, saved);
     void client.invalidateQueries({ queryKey: deskLotsQuery().queryKey });
-    showToast({ title: 'Saved', description: 'Nobody sees it before it is announced.' });
+    showToast({ title: 'Saved', description: 'The auction is not public until you announce it.' });
     navigate(`/admin/auctions?lot=${saved.id}`);
   }
 
@@ -67,10 +67,10 @@ export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
     </FieldFrame>
   );
   return (
-    <form onSubmit={save} className="grid gap-4" noValidate aria-label="Terms of the auction">
+    <form onSubmit={save} className="grid gap-4" noValidate aria-label="Auction terms">
       <div className="grid gap-4 sm:grid-cols-2">
-        {time('opensAt', 'Bidding opens, Kampala time', lot?.opensAt)}
-        {time('closesAt', 'Bidding closes, Kampala time', lot?.plannedClose ?? listing.closesAt)}
+        {time('opensAt', 'Bidding opens (Kampala time)', lot?.opensAt)}
+        {time('closesAt', 'Bidding closes (Kampala time)', lot?.plannedClose ?? listing.closesAt)}
         {amountFields.map((name) => (
           <AmountField
             key={name}
@@ -89,7 +89,7 @@ export function LotForm({ propertyId, currency, lot, ...listing }: Props) {
           defaultChecked={lot?.reserve != null}
           className="size-5 accent-clay"
         />
-        Show the reserve to everybody
+        Show the reserve price publicly
       </label>
       <FormError message={saving.message} fields={fields} />
       <Button type="submit" tone="secondary" disabled={saving.isPending} className="justify-self-start">

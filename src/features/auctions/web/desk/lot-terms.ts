@@ -16,12 +16,12 @@ export function termsIn(
   const increment = amountOf(amounts.increment, currency);
   const [reserve, deposit] = [orNothing(amounts.reserve, currency), orNothing(amounts.deposit, currency)];
   const missing = {
-    ...(!opensAt && { opensAt: 'Please give a date and a time' }),
-    ...(!closesAt && { closesAt: 'Please give a date and a time' }),
+    ...(!opensAt && { opensAt: 'Enter a date and time' }),
+    ...(!closesAt && { closesAt: 'Enter a date and time' }),
     ...(startingBid === null && { startingBid: 'Please enter an amount' }),
     ...(increment === null && { increment: 'Please enter an amount' }),
-    ...(reserve === undefined && { reserve: 'Please enter an amount, or nothing' }),
-    ...(deposit === undefined && { deposit: 'Please enter an amount, or nothing' }),
+    ...(reserve === undefined && { reserve: 'Enter an amount, or leave empty' }),
+    ...(deposit === undefined && { deposit: 'Enter an amount, or leave empty' }),
   };
   if (!opensAt || !closesAt || startingBid === null || increment === null) return { draft: null, missing };
   if (reserve === undefined || deposit === undefined) return { draft: null, missing };

@@ -41,7 +41,7 @@ test('a lot that cannot be loaded is looked up again', async () => {
   const { user } = inUse(<LotView id={5} />);
   expectShown('Looking it up...');
   await refuse(readLot, 404, 'No such auction');
-  expectShown('This auction could not be loaded.');
+  expectShown('We could not load this auction.');
   await user.click(button('Try again'));
   await answer(readLot, someDeskLot());
   expectShown('Bidding open');
@@ -50,30 +50,30 @@ test('a lot that cannot be loaded is looked up again', async () => {
 describe('what is done about a lot', () => {
   test('is answered with the lot as it is then, which is shown without asking again', async () => {
     const { user, isListOutdated } = shown({ state: 'draft' });
-    await user.click(button('Announce the auction'));
-    expect(button('Announce the auction').disabled).toBe(true);
+    await user.click(button('Announce auction'));
+    expect(button('Announce auction').disabled).toBe(true);
     await answer('POST /api/desk/lots/5/announce', someDeskLot({ state: 'announced' }));
-    expectShown('Announced', 'Bidders (0)');
+    expectShown('Upcoming auction', 'Bidders (0)');
     expect(waiting()).toEqual([]);
     expect(isListOutdated()).toBe(true);
   });
 
   test('when it is refused says why, and the lot is looked up again', async () => {
     const { user } = shown({ state: 'draft' });
-    await user.click(button('Announce the auction'));
+    await user.click(button('Announce auction'));
     await refuse('POST /api/desk/lots/5/announce', 409, 'It is announced already');
     expectShown('It is announced already');
     expect(waiting()).toEqual([readLot]);
     await answer(readLot, someDeskLot({ state: 'announced' }));
-    expectShown('Announced');
+    expectShown('Upcoming auction');
   });
 
   test('when the line breaks can be done again', async () => {
     const { user } = shown({ state: 'draft' });
-    await user.click(button('Announce the auction'));
+    await user.click(button('Announce auction'));
     await breakLine('POST /api/desk/lots/5/announce');
-    expectShown('There is no connection right now. Nothing was lost; please try again.');
-    expect(button('Announce the auction').disabled).toBe(false);
+    expectShown('You are offline. Your changes are still here. Try again when you are back online.');
+    expect(button('Announce auction').disabled).toBe(false);
   });
 });
 
@@ -81,8 +81,8 @@ test('a step is saved with its day and its note, under its code', async () => {
   const steps = [someStep({ doneOn: null, fault: 'missing' }), someStep({ code: 'deed', title: 'Deed' })];
   const { user } = shown({ state: 'announced', steps });
   const step = within(screen.getByRole('form', { name: 'Survey' }));
-  fireEvent.change(step.getByLabelText('Done on'), { target: { value: '2026-11-20' } });
-  await user.type(step.getByLabelText('Note, everybody sees it'), '  In the New Vision ');
+  fireEvent.change(step.getByLabelText('Completed on'), { target: { value: '2026-11-20' } });
+  await user.type(step.getByLabelText('Public note'), '  In the New Vision ');
   await user.click(step.getByRole('button', { name: 'Save' }));
   const send = 'POST /api/desk/lots/5/steps';
   expect(sentWith(send).body).toEqual({
@@ -98,8 +98,8 @@ test('a step is saved with its day and its note, under its code', async () => {
 describe('a bidder who has paid', () => {
   test('is let in, by their number', async () => {
     const { user } = shown({ bidders: [{ ...bidder, number: 2 }] });
-    await user.click(button('Let in'));
-    expect(button('Let in').disabled).toBe(true);
+    await user.click(button('Approve'));
+    expect(button('Approve').disabled).toBe(true);
     await answer(
       'POST /api/desk/lots/5/bidders/2/approve',
       someDeskLot({ bidders: [{ ...bidder, number: 2, state: 'approved' }] }),
@@ -109,20 +109,17 @@ describe('a bidder who has paid', () => {
 
   test('is refused with a reason, which is asked for after a tap and can be put away again', async () => {
     const { user } = shown({ bidders: [bidder] });
-    const reason = 'The reason, which they are told';
+    const reason = 'Reason (sent to the bidder)';
     expect(screen.queryByLabelText(reason)).toBeNull();
-    await user.click(button('Refuse'));
-    await user.click(button('Refuse'));
+    await user.click(button('Decline'));
+    await user.click(button('Decline'));
     expect(screen.queryByLabelText(reason)).toBeNull();
-    await user.click(button('Refuse'));
+    await user.click(button('Decline'));
     await user.type(screen.getByLabelText(reason), ' No identity ');
-    await user.click(button('Refuse and give the deposit back'));
+    await user.click(button('Decline and refund deposit'));
     const send = 'POST /api/desk/lots/5/bidders/1/refuse';
     expect(sentWith(send).body).toEqual({ reason: 'No identity' });
-    expect([button('Let in').disabled, button('Refuse and give the deposit back').disabled]).toEqual([
-      true,
-      true,
-    ]);
+    expect([button('Approve').disabled, button('Decline and refund deposit').disabled]).toEqual([true, true]);
     await refuse(send, 400, 'Invalid', {
       fields: { reason: 'Please give the reason in 3 to 500 characters' },
     });
@@ -138,18 +135,18 @@ test.each([
   const { user } = shown();
   await user.click(screen.getByLabelText(what));
   await user.click(screen.getByLabelText(who));
-  await user.type(screen.getByLabelText('The reason'), ' An injunction ');
-  await user.click(button('Stop the sale and give the deposits back'));
+  await user.type(screen.getByLabelText('Reason'), ' An injunction ');
+  await user.click(button('Stop sale and refund deposits'));
   const send = 'POST /api/desk/lots/5/stop';
   expect(sentWith(send).body).toEqual({ ...sent, reason: 'An injunction' });
   await answer(send, someDeskLot({ state: 'stopped', stoppedBy: 'bank', reason: 'An injunction' }));
-  expect(screen.queryByText('Stop or postpone the sale')).toBeNull();
+  expect(screen.queryByText('Stop or postpone sale')).toBeNull();
 });
 
 test('a sale is stopped by the court unless something else is chosen', async () => {
   const { user } = shown();
-  await user.type(screen.getByLabelText('The reason'), 'An injunction');
-  await user.click(button('Stop the sale and give the deposits back'));
+  await user.type(screen.getByLabelText('Reason'), 'An injunction');
+  await user.click(button('Stop sale and refund deposits'));
   expect(sentWith('POST /api/desk/lots/5/stop').body).toEqual({
     ...{ state: 'stopped', by: 'court', reason: 'An injunction' },
   });
@@ -168,7 +165,7 @@ test('the terms of a draft in dollars are read and sent in dollars and cents', a
     ...{ opensAt: '2026-12-01T08:00:00.000Z', startingBid: 90_000.5, increment: 500.25, deposit: 1_800 },
   });
   expectShown('USD 90,000.50', 'USD 500.25');
-  await user.type(screen.getByLabelText('Reserve; empty: none'), '95,000.75');
+  await user.type(screen.getByLabelText('Reserve price (optional)'), '95,000.75');
   await user.click(button('Save terms'));
   expect(sentWith('PUT /api/desk/properties/88/lot').body).toEqual({
     ...{ opensAt: '2026-12-01T08:00:00.000Z', closesAt: '2026-12-02T09:00:00.000Z' },
@@ -188,16 +185,16 @@ describe('the balance', () => {
 
   test('that has come completes the sale', async () => {
     const { user } = shown(sold);
-    await user.click(button('The bank has received the balance'));
+    await user.click(button('Confirm balance received'));
     expect(sentWith(sale).body).toEqual({ act: 'complete' });
     await answer(sale, someDeskLot({ ...sold, state: 'completed' }));
-    expect(screen.queryByText('The balance')).toBeNull();
+    expect(screen.queryByText('Balance')).toBeNull();
   });
 
   test('that has not come is a default, with the reason', async () => {
     const { user } = shown(sold);
-    await user.type(screen.getByLabelText('Why the buyer defaulted'), ' Nothing came ');
-    await user.click(button('The buyer has not paid'));
+    await user.type(screen.getByLabelText('Reason for the default'), ' Nothing came ');
+    await user.click(button('Record buyer default'));
     expect(sentWith(sale).body).toEqual({ act: 'default', reason: 'Nothing came' });
   });
 });
@@ -205,19 +202,19 @@ describe('the balance', () => {
 describe('a question', () => {
   test('is answered in public', async () => {
     const { user } = shown({ questions: [question] });
-    await user.type(screen.getByLabelText('Answer, in public'), ' The bank does. ');
+    await user.type(screen.getByLabelText('Public answer'), ' The bank does. ');
     await user.click(button('Answer'));
     const send = 'POST /api/desk/lots/5/questions/3';
     expect(sentWith(send).body).toEqual({ words: 'The bank does.' });
     expect(button('Answer').disabled).toBe(true);
     await answer(send, someDeskLot({ questions: [{ ...question, answer: 'The bank does.' }] }));
-    expect(button('Change').disabled).toBe(false);
+    expect(button('Edit').disabled).toBe(false);
   });
 
   test('is hidden with a reason', async () => {
     const { user } = shown({ questions: [question] });
-    await user.type(screen.getByLabelText('The reason, which whoever asked is told'), ' A name ');
-    await user.click(button('Hide it from everybody'));
+    await user.type(screen.getByLabelText('Reason (sent to the person who asked)'), ' A name ');
+    await user.click(button('Hide question'));
     const send = 'POST /api/desk/lots/5/questions/3/hide';
     expect(sentWith(send).body).toEqual({ reason: 'A name' });
     await answer(send, someDeskLot({ questions: [{ ...question, hiddenBecause: 'A name' }] }));
@@ -227,16 +224,16 @@ describe('a question', () => {
 
 describe('a viewing day', () => {
   const add = 'POST /api/desk/lots/5/viewing-days';
-  const note = () => screen.getByLabelText<HTMLInputElement>('Note, everybody sees it');
+  const note = () => screen.getByLabelText<HTMLInputElement>('Public note');
   const day = () => screen.getByLabelText<HTMLInputElement>('Day');
 
   async function addOne() {
     const used = shown();
     fireEvent.change(day(), { target: { value: '2026-12-05' } });
-    fireEvent.change(screen.getByLabelText('From, Kampala time'), { target: { value: '10:00' } });
+    fireEvent.change(screen.getByLabelText('From (Kampala time)'), { target: { value: '10:00' } });
     fireEvent.change(screen.getByLabelText('Until'), { target: { value: '12:30' } });
     await used.user.type(note(), ' Ask for the caretaker ');
-    await used.user.click(button('Add the day'));
+    await used.user.click(button('Add viewing day'));
   }
 
   test('is added, and its fields are empty for the next', async () => {
@@ -247,7 +244,7 @@ describe('a viewing day', () => {
       to: '12:30',
       note: 'Ask for the caretaker',
     });
-    expect(button('Add the day').disabled).toBe(true);
+    expect(button('Add viewing day').disabled).toBe(true);
     await answer(add, someDeskLot({ viewingDays: [someViewing(48)] }));
     expect([note().value, day().value]).toEqual(['', '']);
   });
@@ -261,10 +258,10 @@ describe('a viewing day', () => {
 
   test('is taken back by its number', async () => {
     const { user } = shown({ viewingDays: [someViewing(48, { id: 9 })] });
-    await user.click(button(/^Take back /));
-    expect(button(/^Take back /).disabled).toBe(true);
+    await user.click(button(/^Remove /));
+    expect(button(/^Remove /).disabled).toBe(true);
     await answer('DELETE /api/desk/lots/5/viewing-days/9', someDeskLot());
-    expectShown('None yet. Buyers want to see the home before they bid.');
+    expectShown('No viewing days yet. Buyers want to see the home before they bid.');
   });
 });
 
@@ -277,10 +274,10 @@ describe('a paper', () => {
     await user.click(button('Keep it'));
     expect(waiting()).toEqual([]);
     await user.click(button('Remove Valuation report'));
-    expect(screen.queryByLabelText('The reason, which everybody reads')).toBeNull();
-    await user.click(button('Remove it for good'));
+    expect(screen.queryByLabelText('Reason (public)')).toBeNull();
+    await user.click(button('Delete permanently'));
     expect(sentWith(remove).body).toEqual({ reason: null });
-    expect(button('Remove it for good').disabled).toBe(true);
+    expect(button('Delete permanently').disabled).toBe(true);
     await answer(remove, someDeskLot({ state: 'announced' }));
     expect(screen.queryByText('Valuation report')).toBeNull();
   });
@@ -288,8 +285,8 @@ describe('a paper', () => {
   test('of a lot that has opened is removed with a reason', async () => {
     const { user } = shown({ papers: [somePaper()] });
     await user.click(button('Remove Valuation report'));
-    await user.type(screen.getByLabelText('The reason, which everybody reads'), ' Another plot ');
-    await user.click(button('Remove it; its line stays'));
+    await user.type(screen.getByLabelText('Reason (public)'), ' Another plot ');
+    await user.click(button('Remove document'));
     expect(sentWith(remove).body).toEqual({ reason: 'Another plot' });
   });
 
@@ -317,7 +314,7 @@ describe('a paper', () => {
       },
     );
   }
-  const name = () => screen.getByLabelText<HTMLInputElement>('Name of the paper');
+  const name = () => screen.getByLabelText<HTMLInputElement>('Document name');
   function chooseFile() {
     const chosen = new DataTransfer();
     chosen.items.add(new File(['%PDF'], 'report.pdf', { type: 'application/pdf' }));
@@ -327,8 +324,8 @@ describe('a paper', () => {
   test('needs a name and a file', async () => {
     const { user } = shown();
     await user.type(name(), 'x');
-    await user.click(button('Add the paper'));
-    expectShown('Please name the paper', 'Please choose a file');
+    await user.click(button('Add document'));
+    expectShown('Enter a document name', 'Choose a file');
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
 
@@ -337,14 +334,14 @@ describe('a paper', () => {
     const { user } = shown();
     await user.type(name(), ' Deed & plan ');
     chooseFile();
-    await user.click(button('Add the paper'));
+    await user.click(button('Add document'));
     expect(sent.address).toBe('/api/desk/lots/5/papers?name=Deed%20%26%20plan');
     sent.progress(57);
-    await screen.findByRole('button', { name: 'Sending... 28%' });
-    expect(button('Sending... 28%').disabled).toBe(true);
+    await screen.findByRole('button', { name: 'Uploading... 28%' });
+    expect(button('Uploading... 28%').disabled).toBe(true);
     sent.end();
     await screen.findByText('Deed & plan');
-    await screen.findByRole('button', { name: 'Add the paper' });
+    await screen.findByRole('button', { name: 'Add document' });
     expect(name().value).toBe('');
     expect(screen.queryByRole('progressbar')).toBeNull();
   });
@@ -354,7 +351,7 @@ describe('a paper', () => {
     const { user } = shown();
     await user.type(name(), 'Deed');
     chooseFile();
-    await user.click(button('Add the paper'));
+    await user.click(button('Add document'));
     sent.end();
     await screen.findByText('This is no PDF');
     expect(screen.queryByRole('progressbar')).toBeNull();
@@ -376,7 +373,7 @@ describe('the terms', () => {
       />,
       [[deskLotsQuery().queryKey, { lots: [], homes: [] }]],
     );
-    fireEvent.change(screen.getByLabelText('Bidding opens, Kampala time'), {
+    fireEvent.change(screen.getByLabelText('Bidding opens (Kampala time)'), {
       target: { value: '2026-12-01T11:00' },
     });
     return used;
@@ -384,8 +381,8 @@ describe('the terms', () => {
 
   test('begin with what the listing says, and are sent in the time of Kampala', async () => {
     const { user, client, history } = opened();
-    await user.type(screen.getByLabelText('Reserve; empty: none'), '150m');
-    await user.click(screen.getByLabelText('Show the reserve to everybody'));
+    await user.type(screen.getByLabelText('Reserve price (optional)'), '150m');
+    await user.click(screen.getByLabelText('Show the reserve price publicly'));
     await user.click(button('Save terms'));
     expect(sentWith(save).body).toEqual({
       ...{ opensAt: '2026-12-01T08:00:00.000Z', closesAt: '2026-12-02T09:00:00.000Z' },
@@ -395,7 +392,7 @@ describe('the terms', () => {
     expect(button('Saving...').disabled).toBe(true);
     const saved = someDeskLot({ id: 9, state: 'draft' });
     await answer(save, saved);
-    expect(toastWords()).toBe('Saved: Nobody sees it before it is announced.');
+    expect(toastWords()).toBe('Saved: The auction is not public until you announce it.');
     expect(history.at(-1)).toBe('/admin/auctions?lot=9');
     expect(client.getQueryData(deskLotQuery(9).queryKey)).toEqual(saved);
     expect(client.getQueryState(deskLotsQuery().queryKey)?.isInvalidated).toBe(true);

@@ -24,8 +24,8 @@ import { ViewingDays } from './viewing-days.tsx';
 export function LotView({ id }: { id: number }) {
   const { data: lot, error, refetch } = useQuery(deskLotQuery(id));
   if (error && !lot)
-    return <LoadError onRetry={() => void refetch()}>This auction could not be loaded.</LoadError>;
-  if (!lot) return <p className="text-muted">Looking it up...</p>;
+    return <LoadError onRetry={() => void refetch()}>We could not load this auction.</LoadError>;
+  if (!lot) return <p className="text-muted">Loading...</p>;
   const isBefore = lot.state === 'draft' || lot.state === 'announced';
   const isLive = lot.state === 'announced' || lot.state === 'open';
   return (
@@ -72,13 +72,13 @@ function Announcement({ lot }: { lot: DeskLot }) {
     <Act
       lot={lot}
       send={() => sendAnnouncement(lot.id)}
-      words={missing.length === 0 ? 'Announce the auction' : 'Announce it although something is missing'}
+      words={missing.length === 0 ? 'Announce auction' : 'Announce with incomplete steps'}
     >
-      From then on everybody sees it, its terms stand, and people register. It opens only when every notice
-      and check above is in order.
+      Once announced, the auction is public, bidders can register, and you cannot change its terms. Bidding
+      opens only when every notice and check above is complete.
       {missing.length > 0 && (
         <strong className="mt-1 block text-alert">
-          {`Not in order yet: ${missing.map(({ title }) => title).join('; ')}. Without them it cannot open on ${formatAuctionDate(lot.opensAt)}.`}
+          {`Incomplete: ${missing.map(({ title }) => title).join('; ')}. Bidding cannot open on ${formatAuctionDate(lot.opensAt)} until these are done.`}
         </strong>
       )}
     </Act>
@@ -90,7 +90,7 @@ function Head({ lot }: { lot: DeskLot }) {
   return (
     <div>
       <LotHead lot={lot}>
-        <dt>Increment</dt>
+        <dt>Bid increment</dt>
         <dd>{money(lot.increment)}</dd>
         <dt>Reserve</dt>
         <dd>
@@ -98,7 +98,7 @@ function Head({ lot }: { lot: DeskLot }) {
             ? 'None'
             : `${money(lot.ownReserve)}, ${lot.isReserveMet ? 'met' : 'not met'}`}
         </dd>
-        <dt>Deposit</dt>
+        <dt>Deposit per bidder</dt>
         <dd>{money(lot.deposit)}</dd>
       </LotHead>
     </div>
@@ -124,7 +124,7 @@ function StepRow({ lot, step, canChange }: StepProps) {
         {fault ? (
           <span className="inline-block text-alert first-letter:uppercase">{fault}</span>
         ) : (
-          <span className="text-leaf">In order</span>
+          <span className="text-leaf">Complete</span>
         )}
       </p>
       {canChange ? (
@@ -135,14 +135,14 @@ function StepRow({ lot, step, canChange }: StepProps) {
           aria-label={title}
         >
           <Field
-            label="Done on"
+            label="Completed on"
             name="doneOn"
             type="date"
             defaultValue={doneOn ?? ''}
             error={sending.fields.doneOn}
           />
           <Field
-            label="Note, everybody sees it"
+            label="Public note"
             name="note"
             defaultValue={note}
             maxLength={500}

@@ -17,8 +17,8 @@ export function Papers({ lot }: { lot: DeskLot }) {
   return (
     <Part title="Papers">
       <p className="text-muted">
-        The valuation report, the title search, notices, court orders. Everybody sees their names and dates;
-        bidders whose deposit is here can read them.
+        For example the valuation report, title search, notices or court orders. Everyone can see document
+        names and dates. Only bidders who have paid a deposit can open them.
       </p>
       {lot.papers.length > 0 && (
         <ul className="mt-2 divide-y divide-line">
@@ -48,7 +48,7 @@ function Adding({ lot }: { lot: DeskLot }) {
     const file = given.get('paper');
     const name = String(given.get('name')).trim();
     const missing = {
-      ...(name.length < 2 && { name: 'Please name the paper' }),
+      ...(name.length < 2 && { name: 'Enter a document name' }),
       ...faultOf(file),
     };
     if (Object.keys(missing).length > 0 || !(file instanceof File)) return sending.refuse(missing);
@@ -59,10 +59,10 @@ function Adding({ lot }: { lot: DeskLot }) {
   }
 
   return (
-    <form onSubmit={add} className="mt-3 grid gap-3" noValidate aria-label="Add a paper">
+    <form onSubmit={add} className="mt-3 grid gap-3" noValidate aria-label="Add a document">
       <div className="grid gap-3 sm:grid-cols-2">
         <Field
-          label="Name of the paper"
+          label="Document name"
           name="name"
           maxLength={fileLimits.paperName}
           placeholder="Valuation report"
@@ -78,10 +78,10 @@ function Adding({ lot }: { lot: DeskLot }) {
           />
         </FieldFrame>
       </div>
-      {share !== null && <ProgressBar label="The paper is on its way" share={share} />}
+      {share !== null && <ProgressBar label="Uploading document" share={share} />}
       <FormError message={sending.message} fields={fields} />
       <Button type="submit" tone="secondary" disabled={sending.isPending} className="justify-self-start">
-        {sending.isPending ? `Sending... ${Math.floor((share ?? 0) * 100)}%` : 'Add the paper'}
+        {sending.isPending ? `Uploading... ${Math.floor((share ?? 0) * 100)}%` : 'Add document'}
       </Button>
     </form>
   );
@@ -89,8 +89,8 @@ function Adding({ lot }: { lot: DeskLot }) {
 
 /** What is said at a field with no file, or one that is too large. */
 export function faultOf(file: FormDataEntryValue | null): { paper?: string } {
-  if (!(file instanceof File) || file.size === 0) return { paper: 'Please choose a file' };
-  return file.size > fileLimits.paperBytes ? { paper: 'A paper can have at most 10 MB' } : {};
+  if (!(file instanceof File) || file.size === 0) return { paper: 'Choose a file' };
+  return file.size > fileLimits.paperBytes ? { paper: 'The file can be at most 10 MB' } : {};
 }
 
 function Removal({ lot, paper, name }: { lot: DeskLot; paper: number; name: string }) {
@@ -111,17 +111,12 @@ function Removal({ lot, paper, name }: { lot: DeskLot; paper: number; name: stri
   return (
     <form onSubmit={remove} className="mt-2 grid gap-2" noValidate aria-label={`Remove ${name}`}>
       {!isBefore && (
-        <Field
-          label="The reason, which everybody reads"
-          name="reason"
-          maxLength={500}
-          error={sending.fields.reason}
-        />
+        <Field label="Reason (public)" name="reason" maxLength={500} error={sending.fields.reason} />
       )}
       <FormError message={sending.message} fields={sending.fields} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" tone="secondary" disabled={sending.isPending}>
-          {isBefore ? 'Remove it for good' : 'Remove it; its line stays'}
+          {isBefore ? 'Delete permanently' : 'Remove document'}
         </Button>
         <Button tone="quiet" onClick={() => setAsking(false)}>
           Keep it

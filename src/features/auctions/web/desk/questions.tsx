@@ -40,14 +40,14 @@ function Answer({ lot, id, answer }: { lot: DeskLot; id: number; answer: string 
   return (
     <form onSubmit={send} className="mt-1 grid items-end gap-2 sm:grid-cols-[1fr_auto]" noValidate>
       <Field
-        label="Answer, in public"
+        label="Public answer"
         name="words"
         defaultValue={answer ?? ''}
         maxLength={1000}
         error={sending.fields.words}
       />
       <Button type="submit" tone="secondary" disabled={sending.isPending}>
-        {answer === null ? 'Answer' : 'Change'}
+        {answer === null ? 'Reply' : 'Edit'}
       </Button>
       <FormError message={sending.message} fields={sending.fields} />
     </form>
@@ -65,17 +65,17 @@ function Hide({ lot, id }: { lot: DeskLot; id: number }) {
   return (
     <details className="mt-1">
       <summary className="min-h-11 cursor-pointer content-center text-sm font-semibold text-alert">
-        Hide this question
+        Hide question
       </summary>
       <form onSubmit={send} className="grid items-end gap-2 sm:grid-cols-[1fr_auto]" noValidate>
         <Field
-          label="The reason, which whoever asked is told"
+          label="Reason (sent to the person who asked)"
           name="reason"
           maxLength={500}
           error={sending.fields.reason}
         />
         <Button type="submit" tone="secondary" disabled={sending.isPending}>
-          Hide it from everybody
+          Hide question
         </Button>
         <FormError message={sending.message} fields={sending.fields} />
       </form>

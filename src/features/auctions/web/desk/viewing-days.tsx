@@ -19,7 +19,7 @@ export function ViewingDays({ lot, canAdd }: { lot: DeskLot; canAdd: boolean }) 
   return (
     <Part title="Viewing days">
       {lot.viewingDays.length === 0 && (
-        <p className="text-muted">None yet. Buyers want to see the home before they bid.</p>
+        <p className="text-muted">No viewing days yet. Buyers want to see the home before they bid.</p>
       )}
       <ul className="divide-y divide-line">
         {lot.viewingDays.map((day) => (
@@ -46,10 +46,10 @@ function TakeBack({ lot, id, name }: { lot: DeskLot; id: number; name: string })
         tone="quiet"
         className="max-sm:-ml-5 sm:-mr-5"
         disabled={sending.isPending}
-        aria-label={`Take back ${name}`}
+        aria-label={`Remove ${name}`}
         onClick={() => void sending.act(() => sendViewingDayRemoval(lot.id, id))}
       >
-        Take back
+        Remove
       </Button>
       <FormError message={sending.message} fields={sending.fields} />
     </>
@@ -71,18 +71,13 @@ function Adding({ lot }: { lot: DeskLot }) {
     <form onSubmit={add} className="mt-3 grid gap-3" noValidate aria-label="Add a viewing day">
       <div className="grid items-start gap-3 sm:grid-cols-3">
         <Field label="Day" name="day" type="date" error={fields.day} />
-        <Field label="From, Kampala time" name="from" type="time" error={fields.from} />
+        <Field label="From (Kampala time)" name="from" type="time" error={fields.from} />
         <Field label="Until" name="to" type="time" error={fields.to} />
       </div>
-      <Field
-        label="Note, everybody sees it"
-        name="note"
-        maxLength={fileLimits.viewingNote}
-        error={fields.note}
-      />
+      <Field label="Public note" name="note" maxLength={fileLimits.viewingNote} error={fields.note} />
       <FormError message={sending.message} fields={fields} />
       <Button type="submit" tone="secondary" disabled={sending.isPending} className="justify-self-start">
-        Add the day
+        Add viewing day
       </Button>
     </form>
   );

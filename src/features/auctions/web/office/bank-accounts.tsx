@@ -19,13 +19,13 @@ import { FormError } from '#kit/web/ui/form-error.tsx';
 export function BankAccounts() {
   const { data: accounts, isError } = useQuery(bankAccountsQuery());
   return (
-    <Part title="Accounts of banks">
+    <Part title="Bank accounts">
       <p className="mb-2 text-muted">
-        An account that is named here follows the auctions of its bank: bidders by their numbers, deposits,
-        bids and results, papers, and a report of each. It cannot bid on them, and sees no other bank’s.
+        Bank users can follow their bank’s auctions. They see bidder numbers, deposits, bids, results,
+        documents and reports. They cannot bid in these auctions or see other banks’ auctions.
       </p>
-      {isError && !accounts && <p role="alert">The accounts could not be loaded. Please try again later.</p>}
-      {accounts?.length === 0 && <p className="text-muted">No account is named yet.</p>}
+      {isError && !accounts && <p role="alert">We could not load the accounts. Please try again later.</p>}
+      {accounts?.length === 0 && <p className="text-muted">No bank users yet.</p>}
       <ul className="divide-y divide-line">
         {accounts?.map((account) => (
           <li key={account.id} className="flex flex-wrap items-center justify-between gap-x-4 py-3">
@@ -45,7 +45,7 @@ function AccountLine({ account }: { account: Accounts[number] }) {
     <div className="min-w-0">
       <p className="font-medium wrap-anywhere">{bank ?? `“${lot?.title ?? ''}”`}</p>
       <p className="text-sm wrap-anywhere text-muted">
-        {`${name} · ${email} · since ${formatAuctionDay(namedAt)} · sees ${lots} ${lots === 1 ? 'auction' : 'auctions'}`}
+        {`${name} · ${email} · since ${formatAuctionDay(namedAt)} · ${lots} ${lots === 1 ? 'auction' : 'auctions'}`}
       </p>
     </div>
   );
@@ -72,10 +72,10 @@ function End({ account }: { account: Accounts[number] }) {
         tone="quiet"
         className="max-sm:-ml-5 sm:-mr-5"
         disabled={sending.isPending}
-        aria-label={`End it for ${account.email}`}
+        aria-label={`Remove access for ${account.email}`}
         onClick={() => void sending.act(() => sendEndOfBankAccount(account.id))}
       >
-        End
+        Remove access
       </Button>
       <FormError message={sending.message} fields={sending.fields} />
     </>
@@ -101,9 +101,9 @@ function Naming() {
     if (await sending.act(() => sendBankAccount(body))) form.reset();
   }
   return (
-    <form onSubmit={send} className="mt-4 grid gap-4" noValidate aria-label="Name an account">
+    <form onSubmit={send} className="mt-4 grid gap-4" noValidate aria-label="Add a bank user">
       <fieldset className="flex flex-wrap gap-x-5">
-        <legend className="font-medium">It sees</legend>
+        <legend className="font-medium">Access to</legend>
         {(['bank', 'lot'] as const).map((one) => (
           <label key={one} className="flex min-h-11 cursor-pointer items-center gap-2">
             <input
@@ -113,13 +113,13 @@ function Naming() {
               onChange={() => setOf(one)}
               className="size-5 accent-clay"
             />
-            {one === 'bank' ? 'all auctions of a bank' : 'one auction'}
+            {one === 'bank' ? 'all auctions by a bank' : 'one auction'}
           </label>
         ))}
       </fieldset>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
-          label="Mail address of the account"
+          label="Account email address"
           name="email"
           type="email"
           autoComplete="off"
@@ -150,7 +150,7 @@ function Naming() {
       </div>
       <FormError message={sending.message} fields={fields} />
       <Button type="submit" tone="secondary" className="justify-self-start" disabled={sending.isPending}>
-        {sending.isPending ? 'Naming...' : 'Name the account'}
+        {sending.isPending ? 'Adding...' : 'Add bank user'}
       </Button>
     </form>
   );

@@ -46,10 +46,10 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 test('rules that cannot be loaded are looked up again', async () => {
   const { user } = inUse(<LotOffice />, others);
   await refuse('GET /api/lot-rules', 500, 'Broken');
-  expectShown('The rules could not be loaded.');
+  expectShown('We could not load the rules.');
   await user.click(button('Try again'));
   await answer('GET /api/lot-rules', law);
-  expectShown('Rules of bidding');
+  expectShown('Bidding rules');
 });
 
 describe('the steps', () => {
@@ -62,14 +62,14 @@ describe('the steps', () => {
     expect(titles()).toEqual(['Deed', 'Survey']);
     await user.click(button('Move Survey up'));
     expect(titles()).toEqual(['Survey', 'Deed']);
-    await user.click(button('Take Survey away'));
+    await user.click(button('Remove Survey'));
     await user.click(button('Add a step'));
     expect(titles()).toEqual(['Deed', '']);
     const [, added] = screen.getAllByRole('listitem').map((row) => within(row));
     await user.type(screen.getAllByLabelText('Step')[1] ?? document.body, 'Consent');
-    await user.type(added?.getByLabelText('Days before, at least') ?? document.body, '21');
-    await user.click(added?.getByLabelText('No auction opens without it') ?? document.body);
-    await user.click(button('Save the steps'));
+    await user.type(added?.getByLabelText('Minimum days before opening') ?? document.body, '21');
+    await user.click(added?.getByLabelText('Required before bidding opens') ?? document.body);
+    await user.click(button('Save steps'));
     expect(sentWith(save).body).toEqual({
       version: 3,
       steps: [deed, { code: null, title: 'Consent', isRequired: false, daysBefore: 21, mostDaysOld: null }],
@@ -78,18 +78,18 @@ describe('the steps', () => {
 
   test('that were saved are shown as they are then, and said to be changed', async () => {
     const { user } = office();
-    await user.click(button('Take Deed away'));
-    await user.click(button('Save the steps'));
+    await user.click(button('Remove Deed'));
+    await user.click(button('Save steps'));
     expect(button('Saving...').disabled).toBe(true);
     await answer(save, { ...law, version: 4, steps: [{ ...step, title: 'Survey of the land' }] });
     expect(titles()).toEqual(['Survey of the land']);
-    expect(toastWords()).toBe('The steps were changed');
+    expect(toastWords()).toBe('Steps saved');
   });
 
   test('that are refused say so at their row, and keep what was typed', async () => {
     const { user } = office();
     await user.click(button('Add a step'));
-    await user.click(button('Save the steps'));
+    await user.click(button('Save steps'));
     await refuse(save, 400, 'Invalid', { fields: { 'steps.2.title': 'Please name the step' } });
     const rows = screen.getAllByRole('listitem').map((row) => within(row));
     expect(rows.map((row) => row.queryByText('Please name the step') !== null).slice(0, 3)).toEqual([
@@ -110,8 +110,8 @@ describe('the rules of bidding', () => {
     const { user } = office();
     await user.clear(percent());
     await user.type(percent(), ' 10 ');
-    await user.type(screen.getByLabelText('Terms of the sale'), ' And more.');
-    await user.click(button('Save the rules'));
+    await user.type(screen.getByLabelText('Terms of sale'), ' And more.');
+    await user.click(button('Save rules'));
     expect(sentWith(save).body).toEqual({
       ...law.rules,
       version: 3,
@@ -120,14 +120,14 @@ describe('the rules of bidding', () => {
     });
     await answer(save, { ...law, version: 4, rules: { ...law.rules, depositPercent: 11 } });
     expect(percent().value).toBe('11');
-    expect(toastWords()).toBe('The rules were changed');
+    expect(toastWords()).toBe('Rules saved');
   });
 
   test('that somebody else has changed meanwhile are refused, and what was typed stays', async () => {
     const { user } = office();
     await user.clear(percent());
     await user.type(percent(), '10');
-    await user.click(button('Save the rules'));
+    await user.click(button('Save rules'));
     await refuse(save, 409, 'Somebody else has changed them');
     expectShown('Somebody else has changed them');
     expect([percent().value, toastWords()]).toEqual(['10', null]);
@@ -136,7 +136,7 @@ describe('the rules of bidding', () => {
   test('a figure that was deleted is not sent as nothing', async () => {
     const { user } = office();
     await user.clear(percent());
-    await user.click(button('Save the rules'));
+    await user.click(button('Save rules'));
     // What is no number is null in JSON, which the server refuses at the field.
     expect(sentWith(save).body).toMatchObject({ depositPercent: null, balanceDays: 30 });
     await refuse(save, 400, 'Invalid', { fields: { depositPercent: 'A whole number from 0 to 30' } });
@@ -147,15 +147,15 @@ describe('the rules of bidding', () => {
 describe('the accounts of banks', () => {
   const name = 'POST /api/bank-accounts';
   const shown = () => inUse(<BankAccounts />, others);
-  const email = () => screen.getByLabelText<HTMLInputElement>('Mail address of the account');
+  const email = () => screen.getByLabelText<HTMLInputElement>('Account email address');
 
   test('are named for a bank, and the form is empty for the next', async () => {
     const { user } = shown();
     await user.type(email(), ' bank@example.com ');
     await user.type(screen.getByLabelText('Bank'), 'Lake Bank');
-    await user.click(button('Name the account'));
+    await user.click(button('Add bank user'));
     expect(sentWith(name).body).toEqual({ of: 'bank', email: 'bank@example.com', bank: 'Lake Bank' });
-    expect(button('Naming...').disabled).toBe(true);
+    expect(button('Adding...').disabled).toBe(true);
     await answer(name, [account, { ...account, id: 2, bank: 'Lake Bank' }]);
     expectShown('Lake Bank');
     expect(email().value).toBe('');
@@ -168,14 +168,14 @@ describe('the accounts of banks', () => {
     const choice = screen.getByLabelText<HTMLSelectElement>('Auction');
     expect([...choice.options].map(({ text }) => text)).toEqual(['A house, Sample Bank']);
     await user.type(email(), 'bank@example.com');
-    await user.click(button('Name the account'));
+    await user.click(button('Add bank user'));
     expect(sentWith(name).body).toEqual({ of: 'lot', email: 'bank@example.com', lotId: 5 });
   });
 
   test('that are refused stay in the form, with what is wrong at its field', async () => {
     const { user } = shown();
     await user.type(email(), 'nobody@example.com');
-    await user.click(button('Name the account'));
+    await user.click(button('Add bank user'));
     await refuse(name, 400, 'Invalid', { fields: { email: 'There is no such account' } });
     expectShown('There is no such account');
     expect(email().value).toBe('nobody@example.com');
@@ -183,16 +183,16 @@ describe('the accounts of banks', () => {
 
   test('are ended, and the list is what is left', async () => {
     const { user } = shown();
-    await user.click(button('End it for amina@example.com'));
+    await user.click(button('Remove access for amina@example.com'));
     expect(waiting()).toEqual(['DELETE /api/bank-accounts/1']);
-    expect(button('End it for amina@example.com').disabled).toBe(true);
+    expect(button('Remove access for amina@example.com').disabled).toBe(true);
     await answer('DELETE /api/bank-accounts/1', []);
-    expectShown('No account is named yet.');
+    expectShown('No bank users yet.');
   });
 
   test('an end that is refused says why, and the account stays', async () => {
     const { user } = shown();
-    await user.click(button('End it for amina@example.com'));
+    await user.click(button('Remove access for amina@example.com'));
     await refuse('DELETE /api/bank-accounts/1', 409, 'It bids already');
     expectShown('It bids already', 'Sample Bank');
   });

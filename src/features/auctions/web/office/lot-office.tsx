@@ -9,8 +9,8 @@ import { LotStepsForm } from './lot-steps-form.tsx';
 export default function LotOffice() {
   const { data: law, error, refetch } = useQuery(lotLawQuery());
   if (error && !law)
-    return <LoadError onRetry={() => void refetch()}>The rules could not be loaded.</LoadError>;
-  if (!law) return <p className="text-muted">Looking them up...</p>;
+    return <LoadError onRetry={() => void refetch()}>We could not load the rules.</LoadError>;
+  if (!law) return <p className="text-muted">Loading...</p>;
   return (
     <div className="grid gap-10">
       <LotStepsForm key={`steps ${law.version}`} law={law} />

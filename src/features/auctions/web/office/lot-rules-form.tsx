@@ -25,16 +25,16 @@ export function LotRulesForm({ law }: { law: LotLaw }) {
     const changed = await submit(() => sendLotRules({ ...rules, version: law.version }));
     if (!changed) return;
     client.setQueryData(lotLawQuery().queryKey, changed);
-    showToast({ title: 'The rules were changed' });
+    showToast({ title: 'Rules saved' });
   }
 
   return (
-    <Part title="Rules of bidding">
+    <Part title="Bidding rules">
       <p className="mb-4 text-muted">
-        They count for terms that are saved, and auctions that are announced, from now on. An auction that is
-        announced keeps its terms, its times, its deposit and its days to pay.
+        Changes apply to terms saved and auctions announced from now on. Announced auctions keep their terms,
+        times, deposit and payment deadline.
       </p>
-      <form onSubmit={save} className="grid gap-4" noValidate aria-label="Rules of bidding">
+      <form onSubmit={save} className="grid gap-4" noValidate aria-label="Bidding rules">
         <div className="grid items-end gap-4 sm:grid-cols-2">
           {lotRuleNames.map((name) => (
             <Field
@@ -47,7 +47,7 @@ export function LotRulesForm({ law }: { law: LotLaw }) {
             />
           ))}
         </div>
-        <FieldFrame id={id} label="Terms of the sale" error={fields.terms}>
+        <FieldFrame id={id} label="Terms of sale" error={fields.terms}>
           <textarea
             name="terms"
             rows={10}
@@ -58,7 +58,7 @@ export function LotRulesForm({ law }: { law: LotLaw }) {
         </FieldFrame>
         <FormError message={message} fields={fields} />
         <Button type="submit" tone="secondary" className="justify-self-start" disabled={isPending}>
-          {isPending ? 'Saving...' : 'Save the rules'}
+          {isPending ? 'Saving...' : 'Save rules'}
         </Button>
       </form>
     </Part>

@@ -35,7 +35,7 @@ export function LotStepsForm({ law }: { law: LotLaw }) {
     );
     if (!changed) return;
     client.setQueryData(lotLawQuery().queryKey, changed);
-    showToast({ title: 'The steps were changed' });
+    showToast({ title: 'Steps saved' });
   }
 
   const change = (key: number, what: Partial<Row>) =>
@@ -48,14 +48,14 @@ export function LotStepsForm({ law }: { law: LotLaw }) {
   return (
     <Part title="Steps before an auction opens">
       <p className="mb-2 text-muted">
-        They count for every auction that has not opened, also for one that is announced. One that has opened
-        keeps what it opened with.
+        Changes apply to every auction that has not opened, including announced ones. Auctions that have
+        opened keep their steps.
       </p>
       {law.announced > 0 && (
         <p role="note" className="mb-4 rounded-control bg-sunken p-3">
           {law.announced === 1
-            ? 'One auction is announced and waits for its opening: a new step keeps it from opening until it is done.'
-            : `${law.announced} auctions are announced and wait for their opening: a new step keeps them from opening until it is done.`}
+            ? '1 announced auction has not opened yet. If you add a required step, it cannot open until that step is done.'
+            : `${law.announced} announced auctions have not opened yet. If you add a required step, they cannot open until that step is done.`}
         </p>
       )}
       <form onSubmit={save} className="grid gap-4" noValidate aria-label="Steps before an auction opens">
@@ -85,7 +85,7 @@ export function LotStepsForm({ law }: { law: LotLaw }) {
                     <ArrowDown className="size-5" aria-hidden />
                   </RowButton>
                   <RowButton
-                    label={`Take ${row.title} away`}
+                    label={`Remove ${row.title}`}
                     onClick={() => setRows(rows.filter(({ key }) => key !== row.key))}
                   >
                     <Trash2 className="size-5" aria-hidden />
@@ -96,7 +96,7 @@ export function LotStepsForm({ law }: { law: LotLaw }) {
           ))}
         </ol>
         {rows.length === 0 && (
-          <p className="text-muted">Without a step an auction opens at its time, whatever was done.</p>
+          <p className="text-muted">Without steps, auctions open at their scheduled time.</p>
         )}
         <Button
           tone="quiet"
@@ -109,7 +109,7 @@ export function LotStepsForm({ law }: { law: LotLaw }) {
         {fields.steps && <p className="text-alert">{fields.steps}</p>}
         <FormError message={sending.message} fields={fields} />
         <Button type="submit" tone="secondary" className="justify-self-start" disabled={sending.isPending}>
-          {sending.isPending ? 'Saving...' : 'Save the steps'}
+          {sending.isPending ? 'Saving...' : 'Save steps'}
         </Button>
       </form>
     </Part>
@@ -134,16 +134,16 @@ function StepFields({ row, faultOf, onChange }: FieldsProps) {
         error={faultOf('title') ?? faultOf('code')}
       />
       <Field
-        label="Days before, at least"
-        hint="Empty: any time"
+        label="Minimum days before opening"
+        hint="Leave empty for any time"
         inputMode="numeric"
         value={row.daysBefore}
         onChange={(event) => onChange({ daysBefore: event.currentTarget.value })}
         error={faultOf('daysBefore')}
       />
       <Field
-        label="Days old, at most"
-        hint="Empty: any age"
+        label="Maximum age (days)"
+        hint="Leave empty for any age"
         inputMode="numeric"
         value={row.mostDaysOld}
         onChange={(event) => onChange({ mostDaysOld: event.currentTarget.value })}
@@ -162,7 +162,7 @@ function Required({ row, onChange }: Omit<FieldsProps, 'faultOf'>) {
         onChange={(event) => onChange({ isRequired: event.currentTarget.checked })}
         className="size-5 shrink-0 accent-clay"
       />
-      No auction opens without it
+      Required before bidding opens
     </label>
   );
 }

@@ -120,9 +120,7 @@ describe('the accounts of banks', () => {
       `Sample Bank ${since} 1 auction End`,
       `“A house” ${since} 0 auctions End`,
     ]);
-    expect(wordsOf(html)).not.toContain('No account is named yet.');
-    expect(wordsOf(drawn(<BankAccounts />, [[bankAccountsQuery(), []]]))).toContain(
-      'No account is named yet.',
-    );
+    expect(wordsOf(html)).not.toContain('No bank users yet.');
+    expect(wordsOf(drawn(<BankAccounts />, [[bankAccountsQuery(), []]]))).toContain('No bank users yet.');
   });
 });

@@ -15,15 +15,13 @@ import { resultsAddress } from './results-address.ts';
 export function LotResults({ asked }: { asked: ResultsAsked }) {
   const { data, error, refetch } = useQuery(resultsQuery(asked));
   if (error && !data)
-    return (
-      <LoadError onRetry={() => void refetch()}>{t('The past auctions could not be loaded.')}</LoadError>
-    );
-  if (!data) return <p className="text-muted">{t('Looking them up...')}</p>;
+    return <LoadError onRetry={() => void refetch()}>{t('We could not load past auctions.')}</LoadError>;
+  if (!data) return <p className="text-muted">{t('Loading...')}</p>;
   return (
     <div className="grid gap-6">
       {data.isTest && (
         <p className="rounded-control bg-leaf-soft p-3 font-semibold text-leaf">
-          {t('Test mode: these auctions are samples, and no money moved.')}
+          {t('Test mode: these are sample auctions. No real money was charged.')}
         </p>
       )}
       <Choices asked={asked} data={data} />
@@ -31,8 +29,8 @@ export function LotResults({ asked }: { asked: ResultsAsked }) {
         <div className="grid justify-items-center gap-4 rounded-card bg-sunken p-8 text-center">
           <p className="text-muted">
             {data.years.length === 0
-              ? t('No auction is over yet. What each brings will stand here.')
-              : t('No past auction fits these choices.')}
+              ? t('No past auctions yet. Results will appear here when an auction ends.')
+              : t('No past auctions match your filters.')}
           </p>
           {data.years.length > 0 && (
             <LinkButton href="/auctions/results" tone="secondary">
@@ -100,11 +98,11 @@ function summaryOf({ results, next }: Results): string {
   const count = results.length;
   const of =
     next === null
-      ? t('Of {count, plural, one {# auction} other {# auctions}}, {sold} sold', { count, sold })
-      : t('Of these {count, plural, one {# auction} other {# auctions}}, {sold} sold', { count, sold });
+      ? t('{sold} of {count, plural, one {# home} other {# homes}} sold', { count, sold })
+      : t('{sold} of {count, plural, one {# home} other {# homes}} on this page sold', { count, sold });
   return middle === null
     ? `${of}.`
-    : t('{of}; half of these brought at least {percent}% of the market value.', {
+    : t('{of}. Median sale price: {percent}% of market value.', {
         of,
         percent: Math.round(middle),
       });

@@ -73,9 +73,9 @@ export function PricePlot({ points }: Props) {
         </div>
       </div>
       <figcaption className="mt-1 flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-        <span>{t('In % of the market value:')}</span>
-        <Key className="fill-leaf stroke-leaf">{t('sold for')}</Key>
-        <Key className="fill-card stroke-clay">{t('last bid, not sold')}</Key>
+        <span>{t('As % of market value:')}</span>
+        <Key className="fill-leaf stroke-leaf">{t('sale price')}</Key>
+        <Key className="fill-card stroke-clay">{t('highest bid, not sold')}</Key>
         <span className="inline-flex items-center gap-1.5">
           <svg width="14" height="12" aria-hidden>
             <line x1="0" x2="14" y1="6" y2="6" strokeWidth="2" className="stroke-lake" />
@@ -103,11 +103,9 @@ function Key({ className, children }: { className: string; children: string }) {
 function summaryOf(points: readonly Point[]): string {
   const sold = median(points.filter(({ wasSold }) => wasSold).map(({ brought }) => brought));
   const middle =
-    sold === null
-      ? t('none was sold')
-      : t('in the middle, sold at {percent}%', { percent: Math.round(sold) });
+    sold === null ? t('none sold') : t('median sale price {percent}%', { percent: Math.round(sold) });
   return t(
-    '{count, plural, one {# lot} other {# lots}} against their market value: {middle}. The table below has each.',
+    '{count, plural, one {# auction} other {# auctions}} compared with market value: {middle}. Details are in the table below.',
     { count: points.length, middle },
   );
 }

@@ -10,16 +10,16 @@ import { t } from '#kit/t.ts';
 export function ResultTable({ results }: { results: readonly LotResult[] }) {
   return (
     <table className="w-full text-left">
-      <caption className="sr-only">{t('Auctions that are over, the last first')}</caption>
+      <caption className="sr-only">{t('Past auctions, newest first')}</caption>
       <thead className="max-sm:sr-only">
         <tr className="text-sm text-muted [&_th]:py-2 [&_th]:font-medium [&_th+th]:pl-4">
           <th scope="col">{t('Home')}</th>
-          <th scope="col">{t('What became of it')}</th>
+          <th scope="col">{t('Result')}</th>
           <th scope="col" className="text-right">
             {t('Valuation')}
           </th>
           <th scope="col" className="text-right">
-            {t('Sold for, or the last bid')}
+            {t('Sale price or highest bid')}
           </th>
         </tr>
       </thead>
@@ -57,7 +57,7 @@ function Row({ result }: { result: LotResult }) {
         {bids > 0 && <span className="text-sm text-muted">{`, ${bidsWords(bids)}`}</span>}
         {reason && <span className="block text-sm wrap-anywhere">{reasonWords(result)}</span>}
         <Link href={`/auctions/${id}/ledger`} className="block py-2 text-sm text-clay hover:underline">
-          {t('Check every bid')}
+          {t('View all bids')}
         </Link>
       </td>
       <td className="text-sm text-muted sm:text-right">
@@ -68,21 +68,21 @@ function Row({ result }: { result: LotResult }) {
           </>
         )}
         {marketValue !== null && (
-          <span className="block">{t('Market {value}', { value: money(marketValue) })}</span>
+          <span className="block">{t('Market value {value}', { value: money(marketValue) })}</span>
         )}
         {forcedSaleValue !== null && (
-          <span className="block">{t('Forced sale {value}', { value: money(forcedSaleValue) })}</span>
+          <span className="block">{t('Forced-sale value {value}', { value: money(forcedSaleValue) })}</span>
         )}
       </td>
       <td className="ml-auto text-right">
         {brought === null ? (
-          <span className="text-muted">{t('No bid')}</span>
+          <span className="text-muted">{t('No bids')}</span>
         ) : (
           <>
             <strong className="block">{money(brought)}</strong>
             {marketValue !== null && (
               <span className="text-sm text-muted">
-                {t('{percent}% of market', { percent: Math.round((100 * brought) / marketValue) })}
+                {t('{percent}% of market value', { percent: Math.round((100 * brought) / marketValue) })}
               </span>
             )}
           </>

@@ -36,9 +36,9 @@ describe('a row of the archive', () => {
   test('what was sold says for how much, and how that stands to the market value', () => {
     expect(cells({})).toEqual([
       'A house Najjera · Sample Bank · May 01, 2026',
-      'Sold , 2 bids Check every bid',
-      'Market UGX 100,000,000 Forced sale UGX 70,000,000',
-      'UGX 80,000,000 80% of market',
+      'Sold , 2 bids View all bids',
+      'Market value UGX 100,000,000 Forced sale UGX 70,000,000',
+      'UGX 80,000,000 80% of market value',
     ]);
   });
 
@@ -47,8 +47,8 @@ describe('a row of the archive', () => {
       ...{ state: 'stopped', stoppedBy: 'court', reason: 'An injunction.', soldPrice: null, bids: 1 },
     });
     expect([became, brought]).toEqual([
-      'Stopped , 1 bid By the court: An injunction. Check every bid',
-      'UGX 90,000,000 90% of market',
+      'Stopped , 1 bid By the court: An injunction. View all bids',
+      'UGX 90,000,000 90% of market value',
     ]);
   });
 
@@ -62,19 +62,22 @@ describe('a row of the archive', () => {
         marketValue: null,
         forcedSaleValue: null,
       }),
-    ).toEqual([expect.anything(), 'Ended without a bid Check every bid', 'Valuation: Not stated', 'No bid']);
-    expect(cells({ marketValue: null }).slice(2)).toEqual(['Forced sale UGX 70,000,000', 'UGX 80,000,000']);
+    ).toEqual([expect.anything(), 'Ended with no bids View all bids', 'Valuation: Not stated', 'No bids']);
+    expect(cells({ marketValue: null }).slice(2)).toEqual([
+      'Forced-sale value UGX 70,000,000',
+      'UGX 80,000,000',
+    ]);
   });
 
   test('what is exactly sold at its market value stands at all of it', () => {
-    expect(cells({ soldPrice: 100 * million })[3]).toBe('UGX 100,000,000 100% of market');
-    expect(cells({ forcedSaleValue: null })[2]).toBe('Market UGX 100,000,000');
+    expect(cells({ soldPrice: 100 * million })[3]).toBe('UGX 100,000,000 100% of market value');
+    expect(cells({ forcedSaleValue: null })[2]).toBe('Market value UGX 100,000,000');
   });
 
   test('leads to the home, or to the bids where the listing is gone', () => {
     const links = (propertyId: number | null) =>
       linksOf(drawn(<ResultTable results={[some({ propertyId })]} />));
-    expect(links(88)).toEqual({ 'A house': '/property/88#auction', 'Check every bid': '/auctions/1/ledger' });
+    expect(links(88)).toEqual({ 'A house': '/property/88#auction', 'View all bids': '/auctions/1/ledger' });
     expect(links(null)['A house']).toBe('/auctions/1/ledger');
   });
 });
@@ -89,23 +92,18 @@ describe('the archive', () => {
     ]);
 
   test.each<[string, LotResult[], number | null, string]>([
-    [
-      'one that was sold',
-      [some()],
-      null,
-      'Of 1 auction, 1 sold; half of these brought at least 80% of the market value.',
-    ],
+    ['one that was sold', [some()], null, 'Of 1 auction, 1 sold. Median sale price: 80% of market value.'],
     [
       'none that was',
       [some({ state: 'no_bid', price: null }), some({ id: 2, state: 'defaulted' })],
       null,
-      'Of 2 auctions, 0 sold.',
+      '0 of 2 homes sold.',
     ],
     [
       'with more to come',
       [some(), some({ id: 2, state: 'awaiting_balance', soldPrice: 60 * million })],
       7,
-      'Of these 2 auctions, 2 sold; half of these brought at least 70%',
+      '2 of 2 homes on this page sold; half of these brought at least 70%',
     ],
   ])('sums up %s', (_, results, next, words) => {
     expect(wordsOf(page({ results, next }))).toContain(words);
@@ -135,7 +133,7 @@ describe('the archive', () => {
   test('nothing is over yet, or nothing fits the choices', () => {
     expect(wordsOf(page({ results: [], banks: [], years: [] }))).toContain('No auction is over yet.');
     const html = page({ results: [] }, { year: 2025 });
-    expect(wordsOf(html)).toContain('No past auction fits these choices.');
+    expect(wordsOf(html)).toContain('No past auctions match your filters.');
     expect(linksOf(html)).toEqual({ 'All past auctions': '/auctions/results' });
   });
 
@@ -160,7 +158,7 @@ describe('the plot of prices', () => {
       [97, 152, 'fill-card'],
     ]);
     expect(html.match(/<line x1="[\d.]+%"/g)).toHaveLength(1);
-    expect(html).toContain('2 lots against their market value: in the middle, sold at 80%.');
+    expect(html).toContain('2 lots against their market value: median sale price 80%.');
     expect(wordsOf(html)).toContain('May 01, 2026 May 02, 2026');
   });
 

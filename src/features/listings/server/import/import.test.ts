@@ -139,10 +139,10 @@ describe('reads files as spreadsheets and people write them', () => {
       'Power backup',
       'candles',
       'powerBackup',
-      '“candles” is not possible here. Power backup is one of: none, inverter, solar, generator',
+      '“candles” is not possible here. Power backup must be one of: none, inverter, solar, generator',
     ],
     ['Parking spaces', 'many', 'parkingSlots', '“many” is not a number'],
-    ['Deposit, months', '1.2E+06', 'depositMonths', '“1.2E+06” is not a number'],
+    ['Deposit (months)', '1.2E+06', 'depositMonths', '“1.2E+06” is not a number'],
     [
       'Monthly price',
       '1.5.2',
@@ -157,7 +157,7 @@ describe('reads files as spreadsheets and people write them', () => {
     ],
     ['Monthly price (USD)', '800', 'monthlyPrice', 'The price is in UGX, so this must be too'],
     [
-      'Water tank, litres',
+      'Water tank (litres)',
       '10.000',
       'waterTankLitres',
       '“10.000” could be two numbers. Write it as 10000 or 10',
@@ -175,7 +175,7 @@ describe('reads files as spreadsheets and people write them', () => {
       '“#REF!” is an error of the spreadsheet. Correct this cell there, and save the file again',
     ],
     [
-      'What the backup runs',
+      'What the backup powers',
       'Caf\ufffd',
       'powerNote',
       '“Caf\ufffd” has characters that could not be read. Save the file as “CSV UTF-8”',

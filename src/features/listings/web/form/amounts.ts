@@ -20,7 +20,7 @@ export function amountOf(text: string, currency: string): number {
 export function amountFault(name: AmountName, text: string, currency: string): string | null {
   if (text.trim() === '') return null;
   const read = amountIn(text, currency);
-  if (!read) return `“${text.trim()}” is not an amount. Write it like 850,000, 850k or 1.2m`;
+  if (!read) return 'Enter an amount such as 850,000, 850k or 1.2m';
   if (name === 'price' || read.currency === null || read.currency === currency) return null;
-  return `The price is in ${currency}, so this must be too`;
+  return `Enter this amount in ${currency}, like the price`;
 }

@@ -8,8 +8,10 @@ export function degreesFault(name: DegreesName, text: string): string | null {
   if (text.trim() === '') return null;
   const { label, min, max } = propertyFields[name];
   const degrees = figureOf(text);
-  if (!Number.isFinite(degrees)) return `${label} is a number of degrees, such as ${example[name]}`;
-  return degrees < min || degrees > max ? `In Uganda, ${label.toLowerCase()} is from ${min} to ${max}` : null;
+  if (!Number.isFinite(degrees)) return `${label} must be a number in degrees, such as ${example[name]}`;
+  return degrees < min || degrees > max
+    ? `In Uganda, ${label.toLowerCase()} is between ${min} and ${max}`
+    : null;
 }
 
 const example: Record<DegreesName, string> = { lat: '0.3152', lng: '32.5816' };

@@ -174,7 +174,7 @@ describe('a listing that is changed', () => {
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
     await breakLine(change);
-    expectShown('There is no connection right now. Nothing was lost; please try again.');
+    expectShown('You are offline. Your changes are still here. Try again when you are back online.');
     expect(input('Title').value).toBe('House with a view');
     expect(acts.onSaved).not.toHaveBeenCalled();
     await user.click(button('Save Property'));
@@ -191,10 +191,10 @@ describe('a listing that is changed', () => {
       fields: { title: 'This title is taken', squareMeters: 'Too large' },
     });
     expectShown('Please check the fields', 'This title is taken', 'Too large');
-    expectShown('2 fields are missing or wrong. Nothing has been saved yet.');
+    expectShown('Correct 2 fields to save. Nothing has been saved yet.');
     fill('Title', 'Another title');
     expect(screen.queryByText('This title is taken')).toBeNull();
-    expectShown('One field is missing or wrong. Nothing has been saved yet.');
+    expectShown('Correct 1 field to save. Nothing has been saved yet.');
   });
 
   test('that the plan has no room for shows the way to more, and no other', async () => {
@@ -202,10 +202,10 @@ describe('a listing that is changed', () => {
     fill('Title', 'House with a view');
     await user.click(button('Save Property'));
     await refuse(change, 409, 'Your plan shows five photographs', { code: 'plan_pictures' });
-    expectShown('Your plan shows five photographs', 'What you typed is kept on this device.');
-    expect(screen.queryByRole('button', { name: 'Save it as unavailable' })).toBeNull();
+    expectShown('Your plan shows five photographs', 'Your changes are stored on this device.');
+    expect(screen.queryByRole('button', { name: 'Save as unavailable' })).toBeNull();
     await user.click(button('Save Property'));
-    expect(screen.queryByText('What you typed is kept on this device.')).toBeNull();
+    expect(screen.queryByText('Your changes are stored on this device.')).toBeNull();
   });
 
   test('that somebody else changed meanwhile keeps what was typed on top of theirs', async () => {
@@ -216,7 +216,7 @@ describe('a listing that is changed', () => {
     await answer(readOne, later({ title: 'Their title', location: 'Their road' }));
     expectShown(/^Someone else changed this property in the meantime/);
     expect([input('Title').value, input('Location').value]).toEqual(['House with a view', 'Their road']);
-    expectShown('You both changed this. The form shows yours.');
+    expectShown('You both changed these fields. The form shows your version.');
     await user.click(button('Save Property'));
     expect(sentWith(change).body).toEqual({ version: '2026-11-24T10:00:00Z', title: 'House with a view' });
   });
@@ -227,9 +227,9 @@ describe('a listing that is changed', () => {
     await user.click(button('Save Property'));
     await refuse(change, 409, 'Changed', { code: 'changed_meanwhile' });
     await answer(readOne, later({ title: 'Their title' }));
-    await user.click(button('Take theirs'));
+    await user.click(button('Use theirs'));
     expect(input('Title').value).toBe('Their title');
-    expect(screen.queryByText('You both changed this. The form shows yours.')).toBeNull();
+    expect(screen.queryByText('You both changed these fields. The form shows your version.')).toBeNull();
     await user.click(button('Save Property'));
     expect(waiting()).not.toContain(change);
   });
@@ -247,7 +247,7 @@ describe('a listing that is changed', () => {
   test('that is read again takes what is new', async () => {
     const used = await opened(stored);
     used.change(<Form listing={later({ location: 'Their road' })} />);
-    expectShown('Someone else has just changed this property. You see it as it is now.');
+    expectShown('Someone else has just changed this property. This is the latest version.');
     expect(input('Location').value).toBe('Their road');
     fill('Title', 'House with a view');
     used.change(<Form listing={later({ location: 'Their street' }, '2026-11-24T11:00:00Z')} />);
@@ -283,7 +283,7 @@ describe('a listing that is new', () => {
     fill('Square feet', '');
     await user.click(button('Save Property'));
     expect(waiting()).toEqual([]);
-    const missing = within(screen.getByRole('region', { name: 'What is missing' }));
+    const missing = within(screen.getByRole('region', { name: 'Fields to correct' }));
     expect(missing.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Title',
       'Square feet',
@@ -303,7 +303,7 @@ describe('a listing that is new', () => {
     await answer(create, { id: 40 });
     expect(acts.onSaved.mock.calls).toEqual([[40]]);
     expect(draftOf('new')).toBeNull();
-    expect(toastWords()).toBe('Property Created: Now you can add its virtual tour.');
+    expect(toastWords()).toBe('Property Created: You can now add a virtual tour.');
   });
 
   test('without an answer is sent again as the same', async () => {
@@ -347,7 +347,7 @@ describe('a listing that is new', () => {
     fillNew();
     await user.click(button('Save Property'));
     await refuse(create, 409, 'Five of five are used', { code: 'plan_full' });
-    await user.click(button('Save it as unavailable'));
+    await user.click(button('Save as unavailable'));
     expect(sentWith(create).body).toMatchObject({ title: 'New flat', isAvailable: false });
     await answer(create, { id: 40 });
     expect(toastWords()).toMatch(/^Property Created: Visitors see it as unavailable until/);
@@ -360,7 +360,7 @@ describe('a listing that is new', () => {
     fill('Title', 'New flat with a view');
     await answer(create, { id: 40 });
     expect(toastWords()).toBe(
-      'Property Created: What you typed after pressing Save is not saved yet: it is kept as a draft.',
+      'Property Created: Changes you made after pressing Save are kept as a draft. They are not saved yet.',
     );
     expect(draftOf(40)?.values).toEqual({ title: 'New flat with a view' });
     expect(draftOf('new')).toBeNull();
@@ -383,7 +383,7 @@ describe('a listing that is new', () => {
     await user.click(button('Save Property'));
     show(null);
     await answer(create, { id: 40 });
-    expect(toastWords()).toBe('Property Created: Now you can add its virtual tour.');
+    expect(toastWords()).toBe('Property Created: You can now add a virtual tour.');
     expect(acts.onSaved).not.toHaveBeenCalled();
     expect(draftOf('new')).toBeNull();
   });
@@ -445,7 +445,7 @@ describe('a draft', () => {
     keepDraftOf(31, draft);
     await opened(later({ title: 'Their title' }));
     expect(input('Title').value).toBe('House with a view');
-    expectShown('You both changed this. The form shows yours.');
+    expectShown('You both changed these fields. The form shows your version.');
   });
 
   test('that was sent without an answer goes on with its attempt; discarded, with another', async () => {

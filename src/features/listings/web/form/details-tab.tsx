@@ -20,13 +20,13 @@ import { PlaceFields } from './place-fields.tsx';
 import type { NewPlace } from './save-listing.ts';
 import type { ListingForm } from './use-listing-form.ts';
 
-const doing = { pictures: 'Sending photos...', listing: 'Saving...' } as const;
+const doing = { pictures: 'Uploading photos...', listing: 'Saving...' } as const;
 
 const sayNotSaved = () =>
   showToast({
     title: 'Error',
     description:
-      'The property could not be saved. What you typed will be here on this device when you come back.',
+      'We could not save the property. Your changes are stored on this device, so you can try again later.',
     tone: 'destructive',
   });
 
@@ -68,8 +68,8 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
             className="flex flex-wrap items-center justify-between gap-2 rounded-card bg-lake-soft p-4"
           >
             <p>
-              You left this unsaved on {formatDate(draftFrom)} at {formatTime(draftFrom)}. It is all still
-              here.
+              You have unsaved changes from {formatDate(draftFrom)} at {formatTime(draftFrom)}. We restored
+              them.
             </p>
             <Button tone="secondary" onClick={state.discardDraft}>
               Discard draft
@@ -88,11 +88,11 @@ export function DetailsTab({ state, isNew, rooms, onSaved, onCancel, onContinue 
                     disabled={underWay !== null}
                     onClick={() => void save('off the market')}
                   >
-                    Save it as unavailable
+                    Save as unavailable
                   </Button>
                 )}
-                <ToMembership>See your membership</ToMembership>
-                <span className="text-sm">What you typed is kept on this device.</span>
+                <ToMembership>View your membership</ToMembership>
+                <span className="text-sm">Your changes are stored on this device.</span>
               </p>
             )}
           </div>
@@ -136,7 +136,7 @@ export function FieldsInOrder({
   const isLandAskedFirst = isLandFirst(category);
   return (
     <div className="grid grid-cols-1 gap-6">
-      <FormSection title="What it is">
+      <FormSection title="About the property">
         <KindFields />
       </FormSection>
       <FormSection title={factSections.terms.title}>
@@ -159,7 +159,7 @@ export function FieldsInOrder({
       </FormSection>
       <CollapsedFacts {...factSections.home} />
       {!isLandAskedFirst && <CollapsedFacts {...factSections.land} />}
-      <FormSection title="For the desk">
+      <FormSection title="Contact and promotion">
         <OwnerFields />
       </FormSection>
     </div>

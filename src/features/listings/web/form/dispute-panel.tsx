@@ -10,16 +10,16 @@ export function DisputePanel({ dispute, onTake }: { dispute: Dispute; onTake(nam
   if (dispute.fields.length === 0) return null;
   return (
     <section aria-label="Changed by someone else" className="rounded-card border border-line bg-sunken p-4">
-      <p className="font-semibold">You both changed this. The form shows yours.</p>
+      <p className="font-semibold">You both changed these fields. The form shows your version.</p>
       <ul className="mt-2 grid gap-3">
         {dispute.fields.map((name) => (
           <li key={name} className="flex flex-wrap items-center justify-between gap-2">
             <p className="min-w-0 break-words">
-              <span className="font-medium">{labelOf(name)}</span>: theirs is “{spoken(dispute.theirs[name])}
-              ”, yours “{spoken(watch(name))}”
+              <span className="font-medium">{labelOf(name)}</span>: theirs “{spoken(dispute.theirs[name])}”,
+              yours “{spoken(watch(name))}”
             </p>
             <Button tone="secondary" onClick={() => onTake(name)}>
-              Take theirs
+              Use theirs
             </Button>
           </li>
         ))}

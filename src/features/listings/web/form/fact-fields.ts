@@ -19,26 +19,26 @@ const sales = ['for_sale', 'bank_sales'] as const;
 
 /** The facts in the order in which a visitor asks for them. The terms and the place are laid out by hand. */
 export const factSections = {
-  terms: { title: 'What it costs', note: '', fields: fieldsOf('terms') },
+  terms: { title: 'Costs', note: '', fields: fieldsOf('terms') },
   stay: {
-    title: 'The stay',
-    note: 'Guests choose by how many they are.',
+    title: 'Stay details',
+    note: 'Guests filter by how many people a home sleeps.',
     only: ['furnished_houses'],
     fields: fieldsOf('stay'),
   },
   auction: {
     title: 'Bank sale and auction',
-    note: 'What bidders need to know before they come.',
+    note: 'What bidders need to know before they view.',
     only: ['bank_sales'],
     fields: fieldsOf('auction'),
   },
-  land: { title: 'Land and title', note: 'The plot and its title.', fields: fieldsOf('land') },
+  land: { title: 'Land and title', note: 'Plot size and land title.', fields: fieldsOf('land') },
   asked: {
-    title: 'What people ask first',
-    note: 'Leave out what you do not know: visitors then see that it has not been stated.',
+    title: 'Common questions',
+    note: 'Leave a field empty if you do not know. Visitors then see “Not stated”.',
     fields: fieldsOf('asked'),
   },
-  place: { title: 'Where it is', note: '', fields: fieldsOf('place') },
+  place: { title: 'Location', note: '', fields: fieldsOf('place') },
   home: { title: 'Security, parking and the tour', note: '', fields: fieldsOf('home') },
 } as const satisfies Record<SectionName, FactSectionShape>;
 

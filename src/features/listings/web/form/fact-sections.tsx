@@ -45,7 +45,7 @@ export function CollapsedFacts({ title, fields }: FactSectionShape) {
         <Icon name="next" className="size-4 shrink-0 transition-transform group-open:rotate-90" />
         {title}
         <span className="ml-auto text-sm font-normal text-muted">
-          {said} of {asked.length} filled in
+          {said} of {asked.length} completed
         </span>
       </summary>
       <div className="grid grid-cols-1 gap-x-4 gap-y-5 px-4 pb-5 sm:grid-cols-2">

@@ -87,12 +87,12 @@ function figureFault(field: NamedField, values: FormValues): string | null {
       ? squareMeters(figureOf(text))
       : figureOf(text);
   if (figure > highest && name === 'squareMeters')
-    return `This must be at most ${groupThousands(squareFeet(highest))}`;
+    return `Enter at most ${groupThousands(squareFeet(highest))}`;
   if (figure > highest) return tooHigh(field, currency);
   if (field.section === 'main' || isAmountName(name)) return null;
   const isWhole = field.kind === 'whole';
   return Number.isNaN(figure) || (isWhole && !Number.isInteger(figure))
-    ? (field.message ?? (isWhole ? 'Write a whole number' : 'Write a number'))
+    ? (field.message ?? (isWhole ? 'Enter a whole number' : 'Enter a number'))
     : null;
 }
 

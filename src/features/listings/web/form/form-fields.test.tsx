@@ -87,15 +87,15 @@ const sectionOf = (title: string, values: Partial<FormValues>) =>
 describe('the fields of every property', () => {
   test('come in the order in which a visitor asks', () => {
     expect(sectionsOf({ category: 'for_sale' }).map(({ title, labels }) => [title, labels])).toEqual([
-      ['What it is', ['Category', 'Property type']],
-      ['What it costs', ['Price', 'Currency']],
+      ['About the property', ['Category', 'Property type']],
+      ['Costs', ['Price', 'Currency']],
       ['Land and title', ['Land tenure', ...plot]],
-      ['What people ask first', asked],
-      ['Where it is', ['Location', 'Latitude', 'Longitude']],
+      ['Common questions', asked],
+      ['Location', ['Location', 'Latitude', 'Longitude']],
       ['In your words', ['Title', 'Description']],
       ['Rooms, size and photos', ['Bedrooms', 'Bathrooms', 'Square feet']],
       ['Security, parking and the tour', home],
-      ['For the desk', ['Reference', 'Owner contact information']],
+      ['Contact and promotion', ['Reference', 'Owner contact information']],
     ]);
   });
 
@@ -158,23 +158,19 @@ describe('the fields of every property', () => {
     );
     expect(
       draw(<PriceFields />, { values: { monthlyPrice: '800k', category: 'rental_units' } }).words,
-    ).toContain('UGX 800,000 a month, which visitors see instead of the price');
+    ).toContain('UGX 800,000 per month, shown to visitors instead of the price');
     expect(draw(<SizeFields />, { values: filled }).words).toContain('93 m²');
     expect(draw(<SizeFields />, { values: { squareFeet: '0.5' } }).words).toContain(
-      'Shown in square metres too',
+      'Also shown in square metres',
     );
   });
 
   test.each([
-    [
-      'an unreadable price',
-      { price: '8ook' },
-      '“8ook” is not an amount. Write it like 850,000, 850k or 1.2m',
-    ],
+    ['an unreadable price', { price: '8ook' }, 'Enter an amount such as 850,000, 850k or 1.2m'],
     [
       'another currency than the price’s',
       { monthlyPrice: '$800' },
-      'The price is in UGX, so this must be too',
+      'Enter this amount in UGX, like the price',
     ],
   ])('%s keeps what was typed and says what is wrong', (_, typed, words) => {
     const { html, words: said } = draw(<PriceFields />, { values: { category: 'rental_units', ...typed } });
@@ -214,7 +210,7 @@ describe('the fields of every property', () => {
   test('a first payment that is unknown is not invented, and its absence is explained', () => {
     const { words } = draw(<PriceFields />, { values: { category: 'rental_units', price: '900000' } });
     expect(words).not.toContain('First payment,');
-    expect(words).toContain('Until you answer, visitors do not see what they pay before they get the key.');
+    expect(words).toContain('Visitors will not see the first payment until you answer.');
     expect(
       draw(<PriceFields />, { values: { category: 'rental_units', advanceMonths: '3' } }).words,
     ).not.toMatch(/First payment,|Until you answer/);
@@ -222,13 +218,13 @@ describe('the fields of every property', () => {
 
   test('a plot of land is not asked for rooms', () => {
     expect(draw(<SizeFields />, { values: { propertyType: 'Land' } }).labels).toEqual(['Square feet']);
-    expect(sectionOf('What people ask first', { propertyType: 'Land' })?.labels).toEqual([
+    expect(sectionOf('Common questions', { propertyType: 'Land' })?.labels).toEqual([
       'Town water (NWSC)',
       'Borehole',
       'Road to the gate',
     ]);
     // What was filled in before stays visible, and can be emptied.
-    expect(sectionOf('What people ask first', { propertyType: 'Land', yakaMeter: 'own' })?.labels[0]).toBe(
+    expect(sectionOf('Common questions', { propertyType: 'Land', yakaMeter: 'own' })?.labels[0]).toBe(
       'Yaka meter',
     );
   });
@@ -263,14 +259,14 @@ describe('a featured property', () => {
   test('shows no refusal while the plan is loading', () => {
     const { html, words } = draw(<OwnerFields />);
     expect(isRefused(html)).toBe(false);
-    expect(words).toContain('Featured homes appear on the front page and in their own list.');
+    expect(words).toContain('Featured homes appear on the homepage and in the Featured Properties list.');
   });
 });
 
 const asked = [
   'Yaka meter',
   'Town water (NWSC)',
-  'Water tank, litres',
+  'Water tank (litres)',
   'Borehole',
   'Power backup',
   'Road to the gate',
@@ -282,17 +278,17 @@ const home = [
   'Askari',
   'CCTV',
   'Electric fence',
-  'Rooms in boys’ quarters',
+  'Boys’ quarters rooms',
   'Parking spaces',
-  'Rooms that the tour does not show',
+  'Rooms not shown in the tour',
 ];
-const plot = ['Plot, m²', 'Plot as stated, decimals', 'Plot dimensions'];
+const plot = ['Plot size (m²)', 'Plot size on title (decimals)', 'Plot dimensions'];
 
 describe('the pin', () => {
   test.each([
-    ['lat', 'abc', 'Latitude is a number of degrees, such as 0.3152'],
-    ['lng', '500', 'In Uganda, longitude is from 29.5 to 35.1'],
-    ['lat', '-1.7', 'In Uganda, latitude is from -1.6 to 4.3'],
+    ['lat', 'abc', 'Latitude must be a number in degrees, such as 0.3152'],
+    ['lng', '500', 'In Uganda, longitude is between 29.5 and 35.1'],
+    ['lat', '-1.7', 'In Uganda, latitude is between -1.6 and 4.3'],
   ] as const)('says beside the field what is wrong: %s %s', (name, text, words) => {
     const { html } = draw(<PlaceFields />, { values: { [name]: text } });
     expect(html).toContain(`text-alert">${words}`);
@@ -318,27 +314,27 @@ describe('fields by category', () => {
   const titlesOf = (category: string) => sectionsOf({ category }).map(({ title }) => title);
 
   test('a rental asks for its months, a sale does not', () => {
-    expect(sectionOf('What it costs', { category: 'rental_units' })?.labels).toEqual([
+    expect(sectionOf('Costs', { category: 'rental_units' })?.labels).toEqual([
       'Price',
       'Currency',
       'Monthly price',
-      'Advance, months',
-      'Deposit, months',
+      'Rent in advance (months)',
+      'Deposit (months)',
     ]);
-    expect(sectionOf('What it costs', { category: 'for_sale' })?.labels).toEqual(['Price', 'Currency']);
-    expect(titlesOf('rental_units').slice(1, 3)).toEqual(['What it costs', 'What people ask first']);
+    expect(sectionOf('Costs', { category: 'for_sale' })?.labels).toEqual(['Price', 'Currency']);
+    expect(titlesOf('rental_units').slice(1, 3)).toEqual(['Costs', 'Common questions']);
   });
 
   test('a stay asks how many it sleeps, and when guests come and go', () => {
-    expect(titlesOf('furnished_houses')[2]).toBe('The stay');
-    expect(sectionOf('The stay', { category: 'furnished_houses' })?.labels).toEqual([
-      'Sleeps, guests',
+    expect(titlesOf('furnished_houses')[2]).toBe('Stay details');
+    expect(sectionOf('Stay details', { category: 'furnished_houses' })?.labels).toEqual([
+      'Maximum guests',
       'Beds',
-      'Minimum nights',
+      'Minimum stay (nights)',
       'Check-in from',
       'Check-out by',
     ]);
-    expect(titlesOf('rental_units')).not.toContain('The stay');
+    expect(titlesOf('rental_units')).not.toContain('Stay details');
   });
 
   test('a sale asks for its tenure and plot early, others for their plot at the end', () => {
@@ -362,7 +358,7 @@ describe('fields by category', () => {
       'Bid increment',
       'Auctioneer',
       'Auctioneer’s licence',
-      'Who lives there now',
+      'Current occupancy',
       'Market value',
       'Forced-sale value',
       'Valued on',
@@ -379,9 +375,9 @@ describe('fields by category', () => {
   });
 
   test('what is not answered is said with what it costs, and no longer once it is', () => {
-    const cost = 'Until you answer, visitors who filter for their own meter do not find this home.';
-    expect(sectionOf('What people ask first', {})?.html).toContain(cost);
-    expect(sectionOf('What people ask first', { yakaMeter: 'shared' })?.html).not.toContain(cost);
+    const cost = 'Visitors who filter by own meter will not see this home until you answer.';
+    expect(sectionOf('Common questions', {})?.html).toContain(cost);
+    expect(sectionOf('Common questions', { yakaMeter: 'shared' })?.html).not.toContain(cost);
   });
 
   test.each([
@@ -389,16 +385,16 @@ describe('fields by category', () => {
     ['none', false],
     ['solar', true],
   ])('a backup of %j asks what it runs: %s', (powerBackup, isAsked) => {
-    const labels = sectionOf('What people ask first', { powerBackup })?.labels;
-    expect(labels?.includes('What the backup runs')).toBe(isAsked);
+    const labels = sectionOf('Common questions', { powerBackup })?.labels;
+    expect(labels?.includes('What the backup powers')).toBe(isAsked);
   });
 
   test.each([
     ['murram', true],
     ['tarmac', false],
   ])('a road of %s asks for its length: %s', (roadSurface, isAsked) => {
-    const labels = sectionOf('What people ask first', { roadSurface })?.labels;
-    expect(labels?.includes('Metres of murram')).toBe(isAsked);
+    const labels = sectionOf('Common questions', { roadSurface })?.labels;
+    expect(labels?.includes('Murram road (metres)')).toBe(isAsked);
   });
 
   test('a collapsed section shows how many of its fields are filled in; a no counts', () => {
@@ -410,7 +406,7 @@ describe('fields by category', () => {
       }) ?? {};
     expect(said).toBe('3 of 8');
     expect(optionsIn(html, 'hasGate')).toEqual([': Not stated', 'true: Yes', 'false: No']);
-    const road = sectionOf('What people ask first', { roadSurface: 'murram' })?.html ?? '';
+    const road = sectionOf('Common questions', { roadSurface: 'murram' })?.html ?? '';
     expect(optionsIn(road, 'roadSurface')).toEqual([': Not stated', 'tarmac: Tarmac', 'murram: Murram']);
     expect(road).toMatch(/<input type="text" inputMode="decimal"[^>]*name="murramMeters"/);
   });
@@ -448,7 +444,7 @@ describe('amenities', () => {
 describe('photos', () => {
   const picture = (key: string, alt = '') => ({ key, width: 1600, height: 1200, colour: '#c9b8a0', alt });
 
-  const grip = (number: number) => `Photo ${number}: drag it, or move it with the arrow keys`;
+  const grip = (number: number) => `Photo ${number}. Drag to reorder, or use the arrow keys`;
 
   test('the first is the cover; the ends cannot be moved further', () => {
     const { html } = draw(<PictureField ref={null} rooms={[]} />, {
@@ -490,8 +486,8 @@ describe('photos', () => {
     expect(withUploaded([one], { ...one, alt: '' })).toBeNull();
     expect(uploadedWords('home.jpg', true).title).toBe('Image uploaded successfully');
     expect(uploadedWords('home.jpg', false)).toEqual({
-      title: 'This photo is already here',
-      description: 'home.jpg is the same as one of the photos of this property. It is shown once.',
+      title: 'Photo already added',
+      description: 'home.jpg is the same as another photo of this property, so we did not add it again.',
     });
   });
 
@@ -507,10 +503,10 @@ describe('photos', () => {
     const more = 'To add another one, remove one, or upgrade your membership . What you typed stays here.';
 
     test.each([
-      [2, 3, 'Photographs in your Basic plan: 2 of 3 used.', false],
-      [3, 3, 'Photographs in your Basic plan: 3 of 3 used.', true],
+      [2, 3, 'Photos in your Basic plan: 2 of 3 used.', false],
+      [3, 3, 'Photos in your Basic plan: 3 of 3 used.', true],
       // A home keeps what it shows already.
-      [5, 3, 'Photographs in your Basic plan: 5 of 5 used.', true],
+      [5, 3, 'Photos in your Basic plan: 5 of 5 used.', true],
     ])('%i of one that shows %i: %s', (count, allowed, used, isFull) => {
       expect(words(count, allowed)).toContain(used);
       expect(words(count, allowed).includes(more)).toBe(isFull);
@@ -542,7 +538,7 @@ describe('photos', () => {
     ]);
     expect(html).toMatch(/aria-label="Kitchen: move it with the arrow keys"[^>]*style="left:25%;top:100%"/);
     expect(draw(<PlanField picture={{ ...plan, pins: [] }} rooms={[]} onPins={() => {}} />).words).toBe(
-      'Rooms on Floor plan Once this home has a tour, you can mark its rooms here. Visitors then see on the plan where they stand.',
+      'Rooms on Floor plan Once this home has a tour, you can mark its rooms here. Visitors then see their position on the floor plan.',
     );
   });
 
@@ -560,10 +556,10 @@ describe('photos', () => {
       draw(<UploadTile upload={{ ...upload, ...over }} onRetry={() => {}} onDismiss={() => {}} />).words;
 
     test.each([
-      ['waiting', 'home.jpg Waiting its turn'],
-      ['reducing', 'home.jpg Making it smaller...'],
+      ['waiting', 'home.jpg Queued'],
+      ['reducing', 'home.jpg Resizing...'],
       ['sending', 'home.jpg Sending...'],
-      ['offline', 'home.jpg Waiting for a connection'],
+      ['offline', 'home.jpg Waiting to reconnect'],
     ] as const)('are named with what is done: %s', (step, words) => {
       expect(tile({ step })).toBe(words);
     });
@@ -624,7 +620,7 @@ describe('the form', () => {
   });
 
   test.each([
-    ['pictures', 'Sending photos...'],
+    ['pictures', 'Uploading photos...'],
     ['listing', 'Saving...'],
   ] as const)('says that it waits for %s, and cannot be submitted twice', (underWay, words) => {
     const { html } = tab({ underWay });
@@ -635,7 +631,7 @@ describe('the form', () => {
   test('says when its draft was written, and what went wrong', () => {
     const { html, words } = tab({ draftFrom: '2026-03-31T21:05:00Z', message: 'Not saved.' });
     expect(words).toContain(
-      'You left this unsaved on 1 Apr 2026 at 12:05 AM. It is all still here. Discard draft',
+      'You have unsaved changes from 1 Apr 2026 at 12:05 AM. We restored them. Discard draft',
     );
     expect(html).toMatch(/<div role="alert"[^>]*><p>Not saved\.</);
     expect(tab().html).not.toContain('role="alert"');
@@ -647,10 +643,10 @@ describe('the form', () => {
     ['for it', false],
   ] as const)('says the way on when the plan has no room %s', (planIsFull, canBeOff) => {
     const { html, words } = tab({ message: 'Your plan is full.', planIsFull }, true);
-    expect(words).toContain('See your membership What you typed is kept on this device.');
+    expect(words).toContain('View your membership Your changes are stored on this device.');
     expect(html).toContain('href="/profile/membership"');
-    expect(words.includes('Save it as unavailable')).toBe(canBeOff);
-    expect(tab({ message: 'Not saved.' }).words).not.toContain('See your membership');
+    expect(words.includes('Save as unavailable')).toBe(canBeOff);
+    expect(tab({ message: 'Not saved.' }).words).not.toContain('View your membership');
   });
 
   test('says of a new one beforehand whether the plan has room for it', () => {
@@ -670,7 +666,7 @@ describe('the form', () => {
         { values: { price: '', amenities: [] } },
       ).words;
     expect(panel(['price', 'amenities'])).toBe(
-      'You both changed this. The form shows yours. Price : theirs is “5”, yours “nothing” Take theirs Amenities : theirs is “Pool, Gym”, yours “nothing” Take theirs',
+      'You both changed these fields. The form shows your version. Price : theirs is “5”, yours “nothing” Take theirs Amenities : theirs is “Pool, Gym”, yours “nothing” Take theirs',
     );
     expect(panel([])).toBe('');
   });

@@ -65,7 +65,7 @@ beforeEach(() => {
 
 describe('an amount', () => {
   test('is read while it is typed, and written out when it is left', () => {
-    const { form } = inForm(<AmountField name="price" per=" a month" />);
+    const { form } = inForm(<AmountField name="price" per=" per month" />);
     fill('Price', '850k');
     expectShown('UGX 850,000 a month');
     expect(input('Price').value).toBe('850k');
@@ -79,7 +79,7 @@ describe('an amount', () => {
     fill('Price', 'a lot');
     expectShown('As you would say it');
     fireEvent.blur(input('Price'));
-    expectShown('“a lot” is not an amount. Write it like 850,000, 850k or 1.2m');
+    expectShown('Enter an amount such as 850,000, 850k or 1.2m');
     expect(input('Price').value).toBe('a lot');
   });
 
@@ -92,10 +92,10 @@ describe('an amount', () => {
 
   test('of the first payment follows what is typed, and warns of too much in advance', () => {
     inForm(<PriceFields />, { category: 'rental_units', price: '500,000' });
-    fill('Advance, months', '3');
+    fill('Rent in advance (months)', '3');
     expectShown('UGX 1,500,000');
     expect(screen.queryByText(/Landlord and Tenant Act/)).toBeNull();
-    fill('Advance, months', '4');
+    fill('Rent in advance (months)', '4');
     expectShown(/rent is asked for at most 3 months in advance/, 'UGX 2,000,000');
   });
 });
@@ -106,7 +106,7 @@ describe('the size', () => {
     fill('Square feet', '1,000');
     expectShown('93 m²');
     fill('Square feet', '');
-    expectShown('Shown in square metres too');
+    expectShown('Also shown in square metres');
   });
 });
 
@@ -134,7 +134,7 @@ describe('what matters less', () => {
     const { form } = inForm(<CollapsedFacts {...factSections.home} />);
     const group = screen.getByRole<HTMLDetailsElement>('group');
     expect(group.open).toBe(false);
-    act(() => form.setError('parkingSlots', { message: 'Write a whole number' }));
+    act(() => form.setError('parkingSlots', { message: 'Enter a whole number' }));
     expect(group.open).toBe(true);
   });
 
@@ -193,8 +193,8 @@ describe('where it is', () => {
   test('is where the device is, to within what it knows', async () => {
     const { find, at } = device();
     const { form } = inForm(<PlaceFields />);
-    fireEvent.click(button('Use where I am'));
-    expect(button('Looking where you are...').disabled).toBe(true);
+    fireEvent.click(button('Use my location'));
+    expect(button('Finding your location...').disabled).toBe(true);
     await find(at(0.312345678, 32.581234567, 12.4));
     expect(form.getValues(['lat', 'lng'])).toEqual(['0.31235', '32.58123']);
     expectShown('The pin is where you are, to within 12 m.');
@@ -205,12 +205,12 @@ describe('where it is', () => {
   test.each([
     [0.2, '1 m.'],
     [100, '100 m.'],
-    [101, '101 m. Look at it on the map.'],
-    [1_000, '1.0 km. Look at it on the map.'],
+    [101, '101 m. Check it on the map.'],
+    [1_000, '1.0 km. Check it on the map.'],
   ])('is known to within %d metres: %s', async (accuracy, words) => {
     const { find, at } = device();
     inForm(<PlaceFields />);
-    fireEvent.click(button('Use where I am'));
+    fireEvent.click(button('Use my location'));
     await find(at(0.3, 32.5, accuracy));
     expectShown(`The pin is where you are, to within ${words}`);
   });
@@ -218,7 +218,7 @@ describe('where it is', () => {
   test('may be known badly, which is said', async () => {
     const { find, at } = device();
     inForm(<PlaceFields />);
-    fireEvent.click(button('Use where I am'));
+    fireEvent.click(button('Use my location'));
     await find(at(0.3, 32.5, 1_500));
     expectShown('The pin is where you are, to within 1.5 km. Look at it on the map.');
   });
@@ -226,12 +226,12 @@ describe('where it is', () => {
   test('is not set where the device is abroad, or does not say', async () => {
     const { find, at, fail } = device();
     const { form } = inForm(<PlaceFields />);
-    fireEvent.click(button('Use where I am'));
+    fireEvent.click(button('Use my location'));
     await find(at(48.1, 11.5, 5));
-    expectShown('You do not seem to be in Uganda right now. Set the pin on the map.');
-    fireEvent.click(button('Use where I am'));
+    expectShown('You do not appear to be in Uganda. Place the pin on the map.');
+    fireEvent.click(button('Use my location'));
     await fail(1);
-    expect(button('Use where I am').disabled).toBe(false);
+    expect(button('Use my location').disabled).toBe(false);
     expect(form.getValues(['lat', 'lng'])).toEqual(['', '']);
   });
 
@@ -276,7 +276,7 @@ describe('the photographs', () => {
     await user.click(button('Move photo 2 later'));
     expect(keysOf(form)).toEqual(['b', 'c', 'a']);
     // Its button can do no more, so that the grip has the focus.
-    expect(document.activeElement).toBe(button('Photo 3: drag it, or move it with the arrow keys'));
+    expect(document.activeElement).toBe(button('Photo 3. Drag to reorder, or use the arrow keys'));
     await user.click(button('Move photo 2 earlier'));
     expect(keysOf(form)).toEqual(['c', 'b', 'a']);
     expectShown('Photo 2 is now the cover');
@@ -292,7 +292,7 @@ describe('the photographs', () => {
     ['{Enter}', ['a', 'b', 'c']],
   ])('are moved by the key %s', async (key, order) => {
     const { user, form } = shown(['a', 'b', 'c']);
-    button('Photo 2: drag it, or move it with the arrow keys').focus();
+    button('Photo 2. Drag to reorder, or use the arrow keys').focus();
     await user.keyboard(key);
     expect(keysOf(form)).toEqual(order);
   });
@@ -302,7 +302,7 @@ describe('the photographs', () => {
     const tiles = [...document.querySelectorAll('[data-photo]')];
     for (const [at, tile] of tiles.entries())
       vi.spyOn(tile, 'getBoundingClientRect').mockReturnValue(new DOMRect(at * 100, 0, 90, 90));
-    const grip = button('Photo 1: drag it, or move it with the arrow keys');
+    const grip = button('Photo 1. Drag to reorder, or use the arrow keys');
     const start = { button: 0, isPrimary: true };
     fireEvent.pointerDown(grip, start);
     fireEvent.pointerMove(globalThis.window, { clientX: 250, clientY: 50 });
@@ -328,7 +328,7 @@ describe('the photographs', () => {
 
   test('have a caption each', () => {
     const { form } = shown(['a', 'b']);
-    fireEvent.change(input('Caption of photo 2'), { target: { value: 'Kitchen' } });
+    fireEvent.change(input('Caption for photo 2'), { target: { value: 'Kitchen' } });
     expect(form.getValues('pictures').map(({ alt }) => alt)).toEqual(['a', 'Kitchen']);
   });
 
@@ -350,7 +350,7 @@ describe('the photographs', () => {
     await user.upload(chooser(), jpeg('again.jpg'));
     await sent[0]?.answer(picture('a'));
     expect(keysOf(form)).toEqual(['a']);
-    expect(toastWords()).toMatch(/^This photo is already here: again\.jpg is the same/);
+    expect(toastWords()).toMatch(/^Photo already added: again\.jpg is the same/);
   });
 
   test('that the server cannot take now are sent again when it is asked for', async () => {
@@ -370,7 +370,7 @@ describe('the photographs', () => {
     await user.upload(chooser(), jpeg('gate.jpg'));
     await sent[0]?.fail(new PictureRefusal('This is no photograph', { mayPass: false }));
     expect(screen.queryByRole('button', { name: 'Try again: gate.jpg' })).toBeNull();
-    await user.click(button('Leave out: gate.jpg'));
+    await user.click(button('Remove: gate.jpg'));
     expect(screen.queryByText('gate.jpg')).toBeNull();
     expect(document.activeElement).toBe(chooser());
   });
@@ -383,24 +383,24 @@ describe('the photographs', () => {
     await act(async () => {});
     expectShown(pictureMessages.notImage, 'gate.jpg');
     expect(sent.map(({ name }) => name)).toEqual(['gate.jpg']);
-    await user.click(button('Leave out: notes.txt'));
+    await user.click(button('Remove: notes.txt'));
     expect(screen.queryByText('notes.txt')).toBeNull();
   });
 
   test('beyond what the plan shows are refused, counted with those on their way', async () => {
     const { user } = shown(['a'], 3);
-    expectShown(/^Photographs in your Basic plan: 1 of 3 used\./);
+    expectShown(/^Photos in your Basic plan: 1 of 3 used\./);
     await user.upload(chooser(), [jpeg('one.jpg'), jpeg('two.jpg'), jpeg('three.jpg')]);
-    expectShown('Your Basic plan shows 3 photographs of each home');
+    expectShown('Your Basic plan allows 3 photos per home');
     expect(screen.getAllByRole('button', { name: /^Leave out:/ })).toHaveLength(1);
-    expect(button('Leave out: three.jpg')).toBeDefined();
+    expect(button('Remove: three.jpg')).toBeDefined();
   });
 
   test('that a home has beyond its plan stay, and leave no room', async () => {
     const { user } = shown(['a', 'b', 'c'], 2);
-    expectShown(/^Photographs in your Basic plan: 3 of 3 used\./);
+    expectShown(/^Photos in your Basic plan: 3 of 3 used\./);
     await user.click(button('Remove photo 3'));
-    expectShown(/^Photographs in your Basic plan: 2 of 3 used\./);
+    expectShown(/^Photos in your Basic plan: 2 of 3 used\./);
   });
 
   test('come by dropping too', async () => {
@@ -429,7 +429,7 @@ describe('the photographs', () => {
       await used.user.click(screen.getByRole('checkbox', { name: 'Floor plan' }));
       return used;
     };
-    const pin = (room: string) => button(`${room}: move it with the arrow keys`);
+    const pin = (room: string) => button(`${room}. Move it with the arrow keys`);
 
     test('are marked as one, and as a photograph again', async () => {
       const { user, form } = await plan();
@@ -468,7 +468,7 @@ describe('the photographs', () => {
       await user.click(button('Hall'));
       fireEvent.click(ground, { clientX: 60, clientY: 95 });
       expect(pins(form)).toEqual([{ room: 'Hall', x: 0.25, y: 0.75 }]);
-      await user.click(button('Take Hall off the plan'));
+      await user.click(button('Remove Hall from the floor plan'));
       expect(pins(form)).toEqual([]);
       expect(button('Hall').getAttribute('aria-pressed')).toBe('false');
     });

@@ -164,14 +164,14 @@ describe('errors', () => {
     [{ bedrooms: '' }, 'bedrooms', 'Bedrooms must be a positive number'],
     [{ bedrooms: '1.5' }, 'bedrooms', 'Bedrooms must be a positive number'],
     [{ bathrooms: '-1' }, 'bathrooms', 'Bathrooms must be a positive number'],
-    [{ bathrooms: '1.3' }, 'bathrooms', 'Bathrooms go in half steps'],
+    [{ bathrooms: '1.3' }, 'bathrooms', 'Use whole or half bathrooms, such as 1.5'],
     [{ description: 'x'.repeat(19) }, 'description', 'Description must be at least 20 characters'],
     [{ location: ' xy ' }, 'location', 'Location is required'],
     [{ bedrooms: '-1' }, 'bedrooms', 'Bedrooms must be a positive number'],
     [{ bathrooms: '' }, 'bathrooms', 'Bathrooms must be a positive number'],
-    [{ price: '1,000,000,000,001' }, 'price', 'This must be at most UGX 1,000,000,000,000'],
-    [{ price: '1,000,000,001', currency: 'USD' }, 'price', 'This must be at most USD 1,000,000,000'],
-    [{ parkingSlots: '1.5' }, 'parkingSlots', 'Write a whole number'],
+    [{ price: '1,000,000,000,001' }, 'price', 'Enter at most UGX 1,000,000,000,000'],
+    [{ price: '1,000,000,001', currency: 'USD' }, 'price', 'Enter at most USD 1,000,000,000'],
+    [{ parkingSlots: '1.5' }, 'parkingSlots', 'Enter a whole number'],
     [{ squareFeet: '0.99' }, 'squareFeet', 'Square feet must be positive'],
     [{ squareFeet: '' }, 'squareFeet', 'Square feet must be positive'],
     [{ squareFeet: '0.5' }, 'squareFeet', 'Square feet must be positive'],
@@ -182,7 +182,7 @@ describe('errors', () => {
     ...['', '1,000'].map((startingBid): [Partial<FormValues>, FieldName, string] => [
       { category: 'bank_sales', startingBid, currentBid: '999' },
       'currentBid',
-      'The current bid needs a starting bid and must not be below it',
+      'Enter a starting bid. The current bid cannot be lower',
     ]),
   ])('%j', (change, field, words) => {
     expect(faultsIn({ ...filled, ...change })).toEqual({ [field]: words });
@@ -198,10 +198,10 @@ describe('errors', () => {
       squareFeet: '9e12',
     };
     expect(faultsIn({ ...filled, ...change })).toEqual({
-      price: 'This must be at most UGX 1,000,000,000,000',
-      parkingSlots: 'This must be at most 10,000',
-      boysQuarters: 'Write a whole number',
-      waterTankLitres: 'This must be at most 10,000,000',
+      price: 'Enter at most UGX 1,000,000,000,000',
+      parkingSlots: 'Enter at most 10,000',
+      boysQuarters: 'Enter a whole number',
+      waterTankLitres: 'Enter at most 10,000,000',
       squareFeet: expect.stringMatching(/^This must be at most [\d,]+$/),
     });
     expect(faultsIn({ ...filled, propertyType: 'Land', advanceMonths: '99' })).toEqual({});
@@ -210,7 +210,7 @@ describe('errors', () => {
   test('an amount that cannot be read is an error only where the category has it', () => {
     const typed = { ...filled, monthlyPrice: '8ook', marketValue: '$5' };
     expect(faultsIn({ ...typed, category: 'bank_sales' })).toEqual({
-      marketValue: 'The price is in UGX, so this must be too',
+      marketValue: 'Enter this amount in UGX, like the price',
     });
     expect(faultsIn({ ...typed, category: 'rental_units' })).toEqual({
       monthlyPrice: 'Price must be positive',

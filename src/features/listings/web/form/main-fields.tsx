@@ -41,7 +41,7 @@ function PropertyTypeField() {
   );
 }
 
-const periods: Record<string, string> = { rental_units: ' a month', furnished_houses: ' a night' };
+const periods: Record<string, string> = { rental_units: ' per month', furnished_houses: ' per night' };
 
 /** The price, and for a rental what is paid before the key. */
 export function PriceFields() {
@@ -53,7 +53,7 @@ export function PriceFields() {
           name="price"
           className="min-w-0 grow basis-40"
           per={periods[category] ?? ''}
-          hint="As you would say it: 850k, 1.2m, 1,250,000, $800"
+          hint="For example 850k, 1.2m, 1,250,000 or $800"
         />
         <ChoiceField name="currency" options={currencyOptions} className="basis-26" />
       </div>
@@ -61,7 +61,7 @@ export function PriceFields() {
         <>
           <AmountField
             name="monthlyPrice"
-            per=" a month, which visitors see instead of the price"
+            per=" per month, shown to visitors instead of the price"
             hint={propertyFields.monthlyPrice.hint}
           />
           <MonthsField name="advanceMonths" />
@@ -91,7 +91,7 @@ function LawOfAdvance() {
     return null;
   return (
     <p role="status" className="rounded-card bg-alert-soft p-3 text-alert md:col-span-2">
-      {`As we understand the Landlord and Tenant Act, 2022, rent is asked for at most ${monthsText(mostMonths.advance)} in advance unless both sides agreed otherwise, and a deposit is at most ${monthsText(mostMonths.deposit)} of rent. Check with a lawyer.`}
+      {`As we understand the Landlord and Tenant Act, 2022, you can ask for at most ${monthsText(mostMonths.advance)} of rent in advance unless both sides agree otherwise. A deposit can be at most ${monthsText(mostMonths.deposit)} of rent. Check with a lawyer.`}
     </p>
   );
 }
@@ -114,8 +114,8 @@ function FirstPayment() {
   const parts = `${monthsText(advanceMonths ?? 0)} in advance${depositMonths ? ` and ${monthsText(depositMonths)} deposit` : ''}`;
   return (
     <p className="rounded-card bg-sunken p-3 md:col-span-2">
-      First payment, before the tenant gets the key: <strong>{formatMoney(amount, currency)}</strong> ({parts}
-      ). Visitors see it too.
+      First payment, due before the tenant gets the keys: <strong>{formatMoney(amount, currency)}</strong> (
+      {parts}). Visitors see this amount.
     </p>
   );
 }
@@ -148,7 +148,7 @@ export function SizeFields() {
       {!isLand && (
         <>
           <FigureField name="bedrooms" inputMode="numeric" maxLength={3} />
-          <FigureField name="bathrooms" maxLength={5} hint="Half steps: 1.5" />
+          <FigureField name="bathrooms" maxLength={5} hint="Use half steps, such as 1.5" />
         </>
       )}
       <FigureField
@@ -159,8 +159,8 @@ export function SizeFields() {
           feet >= 1
             ? `${groupThousands(Math.round(squareMeters(feet)))} m²`
             : isLand
-              ? 'Of the plot; shown in square metres too'
-              : 'Shown in square metres too'
+              ? 'Plot size. Also shown in square metres'
+              : 'Also shown in square metres'
         }
       />
     </div>
@@ -193,7 +193,7 @@ function FeaturedField() {
   return (
     <SwitchField
       name="isFeatured"
-      hint="Featured homes appear on the front page and in their own list."
+      hint="Featured homes appear on the homepage and in the Featured Properties list."
       refusal={isFree ? null : featuringRefusal(data)}
     />
   );

@@ -10,11 +10,11 @@ export function MissingFields({ form }: { form: RefObject<HTMLFormElement | null
   const inOrder = useFormOrder(form, names);
   if (names.length === 0) return null;
   return (
-    <section aria-label="What is missing" className="rounded-card bg-alert-soft p-4">
+    <section aria-label="Fields to correct" className="rounded-card bg-alert-soft p-4">
       <p className="font-semibold text-alert">
         {names.length === 1
-          ? 'One field is missing or wrong. Nothing has been saved yet.'
-          : `${names.length} fields are missing or wrong. Nothing has been saved yet.`}
+          ? 'Correct 1 field to save. Nothing has been saved yet.'
+          : `Correct ${names.length} fields to save. Nothing has been saved yet.`}
       </p>
       <ul className="mt-1 flex flex-wrap gap-x-4">
         {inOrder.map((name) => (

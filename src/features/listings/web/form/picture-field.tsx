@@ -73,8 +73,8 @@ export function PictureField({ ref, rooms }: Props) {
     >
       <legend className="font-medium">Photos</legend>
       <p className="mb-3 text-sm text-pretty text-muted">
-        The first one is the cover. Large photos are made smaller on this device before they are sent, so that
-        they cost you little data. Their location and date are removed.
+        The first photo is the cover. We resize large photos on this device before uploading, to save your
+        data. We remove their location and date.
       </p>
       {room.ofPlan !== null && (
         <p
@@ -84,8 +84,8 @@ export function PictureField({ ref, rooms }: Props) {
           {pictures.length >= room.limit && (
             <>
               {' '}
-              To add another one, remove one, or <ToMembership>upgrade your membership</ToMembership>. What
-              you typed stays here.
+              To add another, remove one or <ToMembership>upgrade your membership</ToMembership>. Your changes
+              stay here.
             </>
           )}
         </p>
@@ -141,8 +141,8 @@ export function PictureField({ ref, rooms }: Props) {
       )}
       {waiting && (
         <p role="status" className="mb-3 rounded-card bg-lake-soft p-3 text-sm">
-          No connection right now. {onTheirWay === 1 ? '1 photo waits' : `${onTheirWay} photos wait`} here and{' '}
-          {onTheirWay === 1 ? 'goes' : 'go'} on by {onTheirWay === 1 ? 'itself' : 'themselves'}.
+          You are offline. {onTheirWay === 1 ? '1 photo' : `${onTheirWay} photos`} will upload when you are
+          back online.
         </p>
       )}
       <label className={`${buttonClass('secondary')} focus-within:outline-3 focus-within:outline-clay`}>
@@ -182,11 +182,11 @@ function usePictureRoom(): { limit: number; beyond: string; ofPlan: string | nul
   const stored = defaultValues?.pictures?.length ?? 0;
   const most = deskLimits.picturesMax;
   if (!data || data.pictures === null || data.pictures >= most)
-    return { limit: most, beyond: `A property has at most ${most} photos`, ofPlan: null };
+    return { limit: most, beyond: `A property can have at most ${most} photos`, ofPlan: null };
   return {
     limit: Math.max(data.pictures, stored),
-    beyond: `Your ${data.plan} plan shows ${data.pictures} photographs of each home`,
-    ofPlan: `Photographs in your ${data.plan} plan`,
+    beyond: `Your ${data.plan} plan allows ${data.pictures} photos per home`,
+    ofPlan: `Photos in your ${data.plan} plan`,
   };
 }
 
@@ -199,7 +199,7 @@ function SavedData({ pictures, chosenBytes, sentBytes }: Saved) {
   if (chosenBytes - sentBytes < 1e6) return null;
   return (
     <p className="mt-2 text-sm text-muted">
-      {pictures === 1 ? '1 photo' : `${pictures} photos`} sent: {sizeOf(chosenBytes)} became{' '}
+      {pictures === 1 ? '1 photo' : `${pictures} photos`} uploaded, reduced from {sizeOf(chosenBytes)} to{' '}
       {sizeOf(sentBytes)}.
     </p>
   );

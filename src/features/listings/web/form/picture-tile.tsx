@@ -68,7 +68,7 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...on
         <button
           type="button"
           data-act="grip"
-          aria-label={`Photo ${number}: drag it, or move it with the arrow keys`}
+          aria-label={`Photo ${number}. Drag to reorder, or use the arrow keys`}
           onPointerDown={on.onDrag}
           onKeyDown={onKeyDown}
           className="absolute top-1 right-1 grid size-11 cursor-grab touch-none place-content-center rounded-control bg-card text-ink"
@@ -78,13 +78,13 @@ export function PictureTile({ picture, number, count, isDragged, isTarget, ...on
       )}
       <div className="p-2">
         <label htmlFor={captionId} className="sr-only">
-          Caption of photo {number}
+          Caption for photo {number}
         </label>
         <input
           id={captionId}
           value={picture.alt}
           maxLength={deskLimits.captionMax}
-          placeholder={picture.pins ? 'Ground floor' : 'What it shows'}
+          placeholder={picture.pins ? 'Ground floor' : 'Describe the photo'}
           onChange={({ currentTarget }) => on.onCaption(currentTarget.value)}
           className="min-h-11 w-full rounded-control border border-line bg-card px-3 text-sm placeholder:text-muted"
         />

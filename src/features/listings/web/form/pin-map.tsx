@@ -99,12 +99,12 @@ export default function PinMap({ point, onPlace }: Props) {
   if (hasFailed)
     return (
       <p role="alert" className="text-alert">
-        The map could not be drawn. You can type the figures below.
+        We could not display the map. You can enter the coordinates below.
       </p>
     );
   return (
     <div className="grid gap-2">
-      <section aria-label="Map for the pin" className="map h-80!">
+      <section aria-label="Map" className="map h-80!">
         <div ref={container} className="map-ground" />
         {/* Over the map, not in it: a drag that starts on the pin must not move the map. */}
         <div ref={layer} className="map-layer">
@@ -116,7 +116,7 @@ export default function PinMap({ point, onPlace }: Props) {
           {map && shown && (
             <button
               type="button"
-              aria-label="The pin. Drag it, or move it with the arrow keys"
+              aria-label="Pin. Drag it, or move it with the arrow keys"
               data-lat={shown.lat}
               data-lng={shown.lng}
               onPointerDown={drag}
@@ -131,7 +131,7 @@ export default function PinMap({ point, onPlace }: Props) {
       </section>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="text-sm text-muted">
-          Tap the map to set the pin. Drag it, or move it with the arrow keys; with Shift in small steps.
+          Tap the map to place the pin. Drag it, or move it with the arrow keys. Hold Shift for small steps.
         </p>
         {map && (
           <button
@@ -139,7 +139,7 @@ export default function PinMap({ point, onPlace }: Props) {
             className="min-h-11 cursor-pointer font-semibold text-clay hover:underline"
             onClick={() => onPlace(map.getCenter())}
           >
-            Pin to the middle of the map
+            Place the pin in the centre
           </button>
         )}
       </div>

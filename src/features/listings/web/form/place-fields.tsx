@@ -37,35 +37,33 @@ export function PlaceFields() {
     if ('fault' in found) return say({ words: found.fault, isFault: true });
     if (!isInUganda(found))
       return say({
-        words: 'You do not seem to be in Uganda right now. Set the pin on the map.',
+        words: 'You do not appear to be in Uganda. Place the pin on the map.',
         isFault: true,
       });
     place(
       found,
-      `The pin is where you are, to within ${metres(found.accuracyMeters)}.${found.accuracyMeters > 100 ? ' Look at it on the map.' : ''}`,
+      `The pin is where you are, to within ${metres(found.accuracyMeters)}.${found.accuracyMeters > 100 ? ' Check it on the map.' : ''}`,
     );
   }
 
   return (
     <>
-      <TextField
-        name="location"
-        hint="Road, area and town, as you would say it on the phone"
-        className="md:col-span-2"
-      />
+      <TextField name="location" hint="Road, area and town" className="md:col-span-2" />
       <fieldset className="grid grid-cols-1 gap-4 md:col-span-2">
-        <legend className="font-medium">The point on the map</legend>
+        <legend className="font-medium">Map location</legend>
         <p className="text-sm text-muted">
-          Visitors see a circle around it, never the point.{' '}
-          {point ? '' : 'Without it they see only the area, or nothing where the area is not known.'}
+          Visitors see a circle around the location, not the exact point.{' '}
+          {point
+            ? ''
+            : 'If you do not set one, they see only the area, or no map if we do not know the area.'}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button tone="secondary" disabled={isLooking} onClick={() => void locate()}>
-            {isLooking ? 'Looking where you are...' : 'Use where I am'}
+            {isLooking ? 'Finding your location...' : 'Use my location'}
           </Button>
           {!isMapShown && (
             <Button tone="secondary" onClick={() => showMap(true)}>
-              Set the pin on a map (about 400 kB)
+              Place the pin on a map (about 400 kB)
             </Button>
           )}
         </div>
@@ -73,7 +71,9 @@ export function PlaceFields() {
           {said?.words}
         </p>
         {isMapShown && (
-          <SectionBoundary instead={<Ground>The map could not be loaded. You can type the figures.</Ground>}>
+          <SectionBoundary
+            instead={<Ground>We could not load the map. You can enter the coordinates instead.</Ground>}
+          >
             <Suspense fallback={<Ground>Loading the map...</Ground>}>
               <PinMap point={point} onPlace={(next) => place(next)} />
             </Suspense>

@@ -50,13 +50,14 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
       <legend className="px-1 font-medium">Rooms on {title}</legend>
       {names.length === 0 ? (
         <p className="text-sm text-muted">
-          Once this home has a tour, you can mark its rooms here. Visitors then see on the plan where they
-          stand.
+          Once this home has a tour, you can mark its rooms here. Visitors then see their position on the
+          floor plan.
         </p>
       ) : (
         <>
           <p className="text-sm text-muted">
-            Choose a room, then tap where it is. Visitors see where they stand, and walk there with a tap.
+            Choose a room, then tap its position on the floor plan. Visitors see where they are and can tap a
+            room to go there.
           </p>
           <div className="my-3 flex flex-wrap gap-2">
             {names.map((name) => (
@@ -90,7 +91,7 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
               <button
                 key={one.room}
                 type="button"
-                aria-label={`${one.room}: move it with the arrow keys`}
+                aria-label={`${one.room}. Move it with the arrow keys`}
                 title={one.room}
                 onClick={(event) => {
                   event.stopPropagation();
@@ -115,7 +116,7 @@ export function PlanField({ picture: { key, width, height, alt, pins = [] }, roo
               }}
               className="mt-1 min-h-11 cursor-pointer text-sm text-alert underline"
             >
-              Take {pin.room} off the plan
+              Remove {pin.room} from the floor plan
             </button>
           )}
         </>

@@ -7,10 +7,10 @@ export const mayHaveBeenCreated =
   'The property may have been created. Check the list, or save again: it will not be created twice.';
 
 const noAnswer =
-  'Form submission failed. The property may have been created, but no answer came back. Check the list, or save again: it will not be created twice.';
+  'Form submission failed. The property may have been created. Check the list, or save again. It will not be created twice.';
 
 const notParsed =
-  'The property was created, but the response could not be parsed. Check the list, or save again: it will not be created twice.';
+  'The property was created, but the response could not be parsed. Check the list, or save again. It will not be created twice.';
 
 /** What is said of a new listing when the server's own words did not arrive. */
 export const withoutWords = (error: unknown) => (error instanceof SyntaxError ? notParsed : noAnswer);

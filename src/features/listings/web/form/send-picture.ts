@@ -11,7 +11,7 @@ export const pictureMessages = {
 } as const;
 
 export const heicAdvice =
-  'Save it as JPEG and choose it again. An iPhone takes JPEG photos after Settings, Camera, Formats, Most Compatible.';
+  'Save it as JPEG and choose it again. To take JPEG photos on an iPhone, go to Settings > Camera > Formats > Most Compatible.';
 
 /** The chooser also offers HEIC, which some browsers can read; the server takes what it became. */
 export const chooserAccept = `${pictureAccept},image/heic,image/heif,.heic,.heif`;

@@ -4,10 +4,10 @@ import { heicAdvice, pictureMessages } from './send-picture.ts';
 import type { PictureUpload } from './use-picture-uploads.ts';
 
 const words = {
-  waiting: 'Waiting its turn',
-  reducing: 'Making it smaller...',
+  waiting: 'Queued',
+  reducing: 'Resizing...',
   sending: 'Sending...',
-  offline: 'Waiting for a connection',
+  offline: 'Waiting to reconnect',
 } as const;
 
 type Props = { upload: PictureUpload; onRetry(): void; onDismiss(): void };
@@ -27,8 +27,8 @@ export function UploadTile({ upload, onRetry, onDismiss }: Props) {
               Try again
             </Button>
           )}
-          <Button tone="secondary" aria-label={`Leave out: ${name}`} onClick={onDismiss}>
-            Leave out
+          <Button tone="secondary" aria-label={`Remove: ${name}`} onClick={onDismiss}>
+            Remove
           </Button>
         </p>
       </li>

@@ -49,17 +49,16 @@ export type ListingForm = {
   save(arrival: () => Promise<boolean> | null, place?: NewPlace): Promise<number | null>;
 };
 
-const changedByOthers = 'Someone else has just changed this property. You see it as it is now.';
+const changedByOthers = 'Someone else has just changed this property. This is the latest version.';
 const changedBelow =
-  'Someone else changed this property in the meantime. What you typed is still here, on top of what they saved: check it and save again.';
+  'Someone else changed this property while you were editing. We added your changes to their version. Check them and save again.';
 
-const typedSince = 'What you typed after pressing Save is not saved yet: it is kept as a draft.';
+const typedSince = 'Changes you made after pressing Save are kept as a draft. They are not saved yet.';
 
-const pictureLost = 'A photo could not be sent. Choose it again, or save without it.';
+const pictureLost = 'We could not upload a photo. Choose it again, or save without it.';
 
-const noConnection = 'There is no connection right now. Nothing was lost; please try again.';
-const deletedMeanwhile =
-  'Someone else deleted this property in the meantime. What you typed is kept on this device.';
+const noConnection = 'You are offline. Your changes are still here. Try again when you are back online.';
+const deletedMeanwhile = 'Someone else deleted this property. Your changes are stored on this device.';
 
 /**
  * The state of the property form. An existing listing is changed, a new one is created once: neither a double click
@@ -212,7 +211,7 @@ function keepTypedSince(key: string, saved: FormValues, values: FormValues): boo
 }
 
 const createdOff =
-  'Visitors see it as unavailable until you switch it to available. Now you can add its virtual tour.';
+  'Visitors see it as unavailable until you make it available. You can now add a virtual tour.';
 
 function announceSaved(
   client: QueryClient,
@@ -227,7 +226,7 @@ function announceSaved(
     isNew
       ? {
           title: 'Property Created',
-          description: hasDraft ? typedSince : isOff ? createdOff : 'Now you can add its virtual tour.',
+          description: hasDraft ? typedSince : isOff ? createdOff : 'You can now add a virtual tour.',
         }
       : { title: 'Property Updated', description: hasDraft ? typedSince : 'Your changes are saved.' },
   );

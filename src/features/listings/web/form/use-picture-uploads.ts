@@ -170,8 +170,8 @@ export function uploadedWords(name: string, isNew: boolean) {
   return isNew
     ? { title: 'Image uploaded successfully', durationMs: 3_000 }
     : {
-        title: 'This photo is already here',
-        description: `${name} is the same as one of the photos of this property. It is shown once.`,
+        title: 'Photo already added',
+        description: `${name} is the same as another photo of this property, so we did not add it again.`,
       };
 }
 

@@ -1,10 +1,10 @@
 export type Whereabouts = { lat: number; lng: number; accuracyMeters: number } | { fault: string };
 
 const faults = {
-  none: 'This browser cannot tell where you are. Set the pin on the map, or type the figures.',
+  none: 'This browser cannot find your location. Place the pin on the map, or enter the coordinates.',
   refused:
-    'The browser was not allowed to tell where you are. Allow it in the settings of this page, or set the pin on the map.',
-  unknown: 'Your device could not find out where you are. Try again outside, or set the pin on the map.',
+    'Location access is blocked. Allow it in your browser’s site settings, or place the pin on the map.',
+  unknown: 'Your device could not find your location. Try again outdoors, or place the pin on the map.',
 } as const;
 
 const waitMs = 20_000;

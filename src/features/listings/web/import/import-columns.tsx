@@ -7,7 +7,7 @@ export function ImportColumns() {
   return (
     <details className="mt-1 rounded-card border border-line">
       <summary className="flex min-h-11 cursor-pointer items-center px-4 py-2 font-semibold">
-        How to write the file
+        File format
       </summary>
       <div className="grid gap-3 px-4 pb-4 text-sm">
         <p>

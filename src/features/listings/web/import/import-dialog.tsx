@@ -51,7 +51,7 @@ function ImportSteps({ state, onClose }: { state: State; onClose(): void }) {
         {isImporting && !photosDone && <p className="text-muted">Importing...</p>}
         {fault && <p className="text-alert">{fault}</p>}
         {unfinished && !isImporting && !preview && (
-          <p>Choose Import again: properties that are already in will not be created twice.</p>
+          <p>Choose Import again. Properties that were already imported will not be created twice.</p>
         )}
         {preview && !isReading && <ImportPreviewPanel state={state} preview={preview} />}
         {report && <ImportReportPanel report={report} fileName={state.chosen?.fileName ?? ''} />}

@@ -29,8 +29,7 @@ export function LineRow({ line, title, children }: { line: number; title: string
   return (
     <li className="rounded-control bg-sunken p-3 text-sm">
       <p className="font-semibold break-words">
-        Line {line}
-        {title && `: ${title}`}
+        Row {line} {title && `: ${title}`}
       </p>
       {children}
     </li>
@@ -47,7 +46,7 @@ export function RefusedLines({
   const name = `${fileName.replace(/\.\w+$/, '') || 'import'}-to-correct.csv`;
   return (
     <>
-      <LineList name="Refused lines">
+      <LineList name="Rejected rows">
         {refused.map(({ line, title, fields }) => (
           <LineRow key={line} line={line} title={title}>
             {Object.entries(fields).map(([field, words]) => {

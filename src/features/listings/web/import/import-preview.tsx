@@ -39,7 +39,7 @@ export function ImportPreviewPanel({ state, preview }: Props) {
           Create lines without a reference or id again
         </label>
       )}
-      {refused.length > 0 && <h3 className="font-semibold">Refused lines</h3>}
+      {refused.length > 0 && <h3 className="font-semibold">Rejected rows</h3>}
       <RefusedLines {...preview} fileName={state.chosen?.fileName ?? ''} />
       {preview.lines.length > 0 && (
         <>

@@ -25,7 +25,7 @@ type Chosen = { csv: string; fileName: string };
 /** A file whose answer was lost or of which the server lost lines; with its key it is imported only once. */
 type Attempt = Chosen & { key: string; repeats: boolean; photos: SentPhotos };
 
-const noAnswer = 'No answer came back.';
+const noAnswer = 'We got no response.';
 
 /** The steps of an import: a file is chosen, previewed, and imported when its owner agrees. */
 export function useImport() {
@@ -47,7 +47,8 @@ export function useImport() {
     reset();
     wanted.current += 1;
     const mine = wanted.current;
-    if (file.size > deskLimits.importBytesMax) return previewing.refuse({ csv: 'At most 5 MB at once' });
+    if (file.size > deskLimits.importBytesMax)
+      return previewing.refuse({ csv: 'The file can be at most 5 MB' });
     const csv = decodeCsv(new Uint8Array(await file.arrayBuffer()));
     if (csv === '') return previewing.refuse({ csv: 'The file is empty' });
     const next = { csv, fileName: file.name.slice(0, 200) };

@@ -98,14 +98,14 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const keyOf = (what: string) => sentWith(what).headers.get('idempotency-key');
 const unanswered =
-  'No answer arrived. It may have been done all the same; if you send it once more, it is not done twice.';
+  'We got no response, so this may already be done. You can safely try again. It will not be done twice.';
 
 describe('money is given back', () => {
-  const amountField = () => field('Amount, at most UGX 20,000');
+  const amountField = () => field('Amount (up to UGX 20,000)');
 
   async function giving(changes: Partial<AdminAttempt> = {}) {
     const used = opened({ attempts: [{ ...attempt, ...changes }] });
-    await used.user.click(button('Give money back'));
+    await used.user.click(button('Refund'));
     return used;
   }
   type User = Awaited<ReturnType<typeof giving>>['user'];
@@ -118,10 +118,10 @@ describe('money is given back', () => {
     await giving();
     expect(amountField().value).toBe('20,000');
     button('Give back UGX 20,000');
-    const dialog = within(screen.getByRole('dialog', { name: 'Give money back' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Refund' }));
     dialog.getByText('Viewing Package, paid by Amina Sample');
     dialog.getByText('UGX 20,000 goes back to Amina Sample, the way it came.');
-    dialog.getByText('After that, nothing of it is left to give back.');
+    dialog.getByText('After that, the payment is fully refunded.');
     expect(waiting()).toEqual([]);
   });
 
@@ -129,66 +129,69 @@ describe('money is given back', () => {
     const { user } = await giving();
     await say(user, '5k');
     button('Give back UGX 5,000');
-    expectShown('UGX 15,000 can still be given back later.');
-    await user.type(field('Why'), ' Wrong price ');
+    expectShown('You can still refund UGX 15,000 later.');
+    await user.type(field('Reason'), ' Wrong price ');
     await user.click(button('Give back UGX 5,000'));
     expect(sentWith(refunds).body).toEqual({ amount: 5_000, comment: 'Wrong price', isMade: false });
   });
 
   test.each([
-    ['20,001', 'Only UGX 20,000 is left to give back'],
-    ['0', 'This is nothing'],
+    ['20,001', 'You can refund at most UGX 20,000'],
+    ['0', 'Enter an amount above 0'],
   ])('%s cannot be: %s', async (amount, words) => {
     const { user } = await giving();
     await say(user, amount);
     expectShown(words);
-    await user.type(field('Why'), 'Wrong price');
-    await user.click(button('Give back'));
+    await user.type(field('Reason'), 'Wrong price');
+    await user.click(button('Refund'));
     expect(waiting()).toEqual([]);
   });
 
   test('to the last shilling it can be', async () => {
     const { user } = await giving();
     await say(user, '20000');
-    expect(screen.queryByText('Only UGX 20,000 is left to give back')).toBeNull();
+    expect(screen.queryByText('You can refund at most UGX 20,000')).toBeNull();
     expect(button('Give back UGX 20,000').disabled).toBe(false);
   });
 
   test('of a payment in dollars dollars are given', async () => {
     const { user } = await giving({ currency: 'USD', amount: 12.5, refundable: 12.5 });
-    expect(field('Amount, at most USD 12.50').value).toBe('12.50');
-    await user.type(field('Why'), 'Wrong price');
+    expect(field('Amount (up to USD 12.50)').value).toBe('12.50');
+    await user.type(field('Reason'), 'Wrong price');
     await user.click(button('Give back USD 12.50'));
     expect(sentWith(refunds).body).toMatchObject({ amount: 12.5 });
   });
 
   test('what was given back at the provider is only entered', async () => {
     const { user } = await giving();
-    await user.click(field('It was given back at the provider already'));
+    await user.click(field('Already refunded by the provider'));
     expectShown(
-      'UGX 20,000 is booked as given back. The provider is asked for nothing.',
-      'Kept with the payment',
+      'We record a refund of UGX 20,000 in the ledger. Nothing is sent to the provider.',
+      'Saved with the payment',
     );
-    await user.type(field('Where you saw it'), 'On its page');
+    await user.type(field('Where did you check this?'), 'On its page');
     await user.click(button('Enter UGX 20,000'));
     expect(sentWith(refunds).body).toEqual({ amount: 20_000, comment: 'On its page', isMade: true });
   });
 
   test('it is sent once, said, and the dialog is closed before the trail is read again', async () => {
     const { user } = await giving();
-    await user.type(field('Why'), 'Wrong price');
+    await user.type(field('Reason'), 'Wrong price');
     await user.click(button('Give back UGX 20,000'));
     expect(button('Please wait...').disabled).toBe(true);
     await answer(refunds, given);
     // A second tap would give it back once more.
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(toastWords()).toBe('UGX 20,000 was given back');
+    expect(toastWords()).toBe('Refunded UGX 20,000');
     expect(waiting()).toEqual([read]);
   });
 
   test.each([
-    ['pending', 'UGX 20,000 is on its way back'],
-    ['failed', 'Nothing was given back: The provider refused. The money can be given back later.'],
+    ['pending', 'Refund of UGX 20,000 in progress'],
+    [
+      'failed',
+      'Refund failed: The provider declined the refund. No money was refunded. You can try again later.',
+    ],
   ] as const)('that is %s says: %s', async (status, words) => {
     const { user } = await giving();
     await user.click(button('Give back UGX 20,000'));
@@ -200,7 +203,7 @@ describe('money is given back', () => {
     const { user } = await giving();
     await user.click(button('Give back UGX 20,000'));
     await refuse(refunds, 400, 'Not so', { fields: { comment: 'Say why' } });
-    expect(field('Why').getAttribute('aria-invalid')).toBe('true');
+    expect(field('Reason').getAttribute('aria-invalid')).toBe('true');
     expectShown('Say why');
     expect(screen.queryByText('Not so')).toBeNull();
     expect(toastWords()).toBeNull();
@@ -219,15 +222,15 @@ describe('money is given back', () => {
 
   test('without an answer the same is asked with the same key, also after the dialog was closed', async () => {
     const { user } = await giving();
-    await user.type(field('Why'), 'Wrong price');
+    await user.type(field('Reason'), 'Wrong price');
     await user.click(button('Give back UGX 20,000'));
     const key = keyOf(refunds);
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     await breakLine(refunds);
     expectShown(unanswered);
     await user.click(button('Cancel'));
-    await user.click(button('Give money back'));
-    await user.type(field('Why'), 'Wrong price');
+    await user.click(button('Refund'));
+    await user.type(field('Reason'), 'Wrong price');
     await user.click(button('Give back UGX 20,000'));
     expect(keyOf(refunds)).toBe(key);
     await breakLine(refunds);
@@ -239,25 +242,25 @@ describe('money is given back', () => {
   test('opened again it begins anew', async () => {
     const { user } = await giving();
     await say(user, '5k');
-    await user.click(field('It was given back at the provider already'));
+    await user.click(field('Already refunded by the provider'));
     await user.click(button('Cancel'));
     expect(screen.queryByRole('dialog')).toBeNull();
-    await user.click(button('Give money back'));
+    await user.click(button('Refund'));
     expect(amountField().value).toBe('20,000');
-    expect(field('It was given back at the provider already').checked).toBe(false);
+    expect(field('Already refunded by the provider').checked).toBe(false);
   });
 });
 
 describe('money that was looked into', () => {
   test.each([
-    ['Credit it', 'Credit it', 'What you found', 'credit', 'The payment is credited'],
-    ['Close by hand', 'Close it', 'What was done about it', 'close', 'It is closed'],
-    ['Say what you found', 'Keep this', 'What you found', 'check', 'It is noted'],
+    ['Credit payment', 'Credit payment', 'What did you find?', 'credit', 'Payment credited'],
+    ['Close manually', 'Close payment', 'What was done about it', 'close', 'Payment closed'],
+    ['Add a note', 'Save note', 'What did you find?', 'check', 'Note saved'],
   ] as const)('%s: the reason is sent, and it is said', async (name, verb, why, kind, done) => {
     const { user } = opened();
     await user.click(button(name));
     const dialog = within(screen.getByRole('dialog', { name }));
-    dialog.getByText('UGX 20,000, the provider’s number 900');
+    dialog.getByText('UGX 20,000, provider ID 900');
     await user.type(dialog.getByLabelText(why), ' I asked them ');
     await user.click(dialog.getByRole('button', { name: verb }));
     expect(sentWith(reviews).body).toEqual({ act: kind, note: 'I asked them' });
@@ -280,18 +283,18 @@ describe('money that was looked into', () => {
 
   test('a refusal keeps the dialog and what was written', async () => {
     const { user } = opened();
-    await user.click(button('Credit it'));
-    await user.type(field('What you found'), 'It fits');
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Credit it' }));
+    await user.click(button('Credit payment'));
+    await user.type(field('What did you find?'), 'It fits');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Credit payment' }));
     await refuse(reviews, 409, 'It is credited already');
     expectShown('It is credited already');
-    expect(field('What you found').value).toBe('It fits');
+    expect(field('What did you find?').value).toBe('It fits');
     expect(toastWords()).toBeNull();
   });
 
   test('is left as it is by whoever cancels', async () => {
     const { user } = opened();
-    await user.click(button('Close by hand'));
+    await user.click(button('Close manually'));
     await user.click(button('Cancel'));
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(waiting()).toEqual([]);
@@ -300,26 +303,26 @@ describe('money that was looked into', () => {
 
 describe('a refund without an answer', () => {
   test.each([
-    ['It went back', 'completed'],
-    ['It did not go back', 'failed'],
+    ['Refund completed', 'completed'],
+    ['Refund failed', 'failed'],
   ])('%s is sent as %s, and the trail is read again', async (name, status) => {
     const { user } = opened({ refunds: [unknown] });
     await user.click(button(name));
     const dialog = within(screen.getByRole('dialog', { name: `${name}?` }));
     dialog.getByText('Refund 3, UGX 4,000');
-    await user.type(dialog.getByLabelText('Where you saw it'), 'On its page');
+    await user.type(dialog.getByLabelText('Where did you check this?'), 'On its page');
     await user.click(dialog.getByRole('button', { name }));
     expect(sentWith(finding).body).toEqual({ status, note: 'On its page' });
     await answer(finding, { ...unknown, status });
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(toastWords()).toBe('What became of the refund is noted');
+    expect(toastWords()).toBe('Refund outcome recorded');
     expect(waiting()).toEqual([read]);
   });
 
   test('without a note is said beside its field', async () => {
     const { user } = opened({ refunds: [unknown] });
-    await user.click(button('It went back'));
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'It went back' }));
+    await user.click(button('Refund completed'));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund completed' }));
     await refuse(finding, 400, 'Not so', { fields: { note: 'Say why' } });
     expectShown('Say why');
     expect(screen.queryByText('Not so')).toBeNull();
@@ -334,10 +337,10 @@ describe('what arrived', () => {
   test('is asked for when it is opened, and shown as it came', async () => {
     const { user } = opened({ events: [heard] });
     expect(waiting()).toEqual([]);
-    await user.click(screen.getByText('What arrived'));
+    await user.click(screen.getByText('Event payload'));
     expectShown('Loading...');
     await answer(message, { raw: '{"status":"<b>"}' });
-    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'What arrived' }).value).toBe(
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Event payload' }).value).toBe(
       '{"status":"<b>"}',
     );
     expect(screen.queryByText('Loading...')).toBeNull();
@@ -345,9 +348,9 @@ describe('what arrived', () => {
 
   test('could not be loaded, and says so', async () => {
     const { user } = opened({ events: [heard] });
-    await user.click(screen.getByText('What arrived'));
+    await user.click(screen.getByText('Event payload'));
     await refuse(message, 500, 'No');
-    expectShown('It could not be loaded. Please try again later.');
+    expectShown('We could not load it. Please try again later.');
     expect(screen.queryByText('Loading...')).toBeNull();
   });
 });
@@ -355,7 +358,7 @@ describe('what arrived', () => {
 test.each([
   [404, 'There is no such payment.'],
   [400, 'There is no such payment.'],
-  [503, 'This payment could not be loaded. Please try again later.'],
+  [503, 'We could not load this payment. Please try again later.'],
 ])('a trail that is refused with %i says: %s', async (status, words) => {
   inUse(<PaymentTrail query={trailQuery('pay_1')} />);
   expectShown('Loading the payment...');

@@ -106,7 +106,7 @@ describe('the overview', () => {
 
   test('says that nothing waits, is paid, booked or compared', () => {
     const words = wordsOf(overview({}));
-    for (const said of ['Nothing waits.', 'Nobody has paid anything yet.', 'Nothing is booked yet.'])
+    for (const said of ['Nothing needs attention.', 'No payments yet.', 'No ledger entries yet.'])
       expect(words).toContain(said);
     expect(words).not.toContain('Test mode');
   });
@@ -125,16 +125,16 @@ describe('the overview', () => {
     ]);
     for (const said of [
       'Refund of UGX 4,000: no answer from the provider',
-      'It is not the price that was quoted.',
-      'We never gave this reference out.',
-      'UGX 20,000: not on the provider’s list',
+      'The amount does not match the quoted price.',
+      'We did not issue this reference.',
+      'UGX 20,000: missing from the provider’s list',
     ])
       expect(wordsOf(html)).toContain(said);
   });
 
   test('says what was paid too much, and when more waits than is shown', () => {
     const credited = { ...attempt, outcome: 'credited' as const, excess: 5_000 };
-    expect(wordsOf(overview({ review: [credited] }))).toContain('UGX 5,000 was paid too much');
+    expect(wordsOf(overview({ review: [credited] }))).toContain('Overpaid by UGX 5,000');
     const many = Array.from({ length: 100 }, (_, id) => ({ ...attempt, id }));
     expect(wordsOf(overview({ review: many }))).toContain('The oldest 100 of each kind are shown.');
   });
@@ -143,7 +143,7 @@ describe('the overview', () => {
     const filter = { q: 'amina & co', status: '', before: '' };
     const html = overview({ review: [attempt] }, filter, { payments: [payment], next: 41 });
     const words = wordsOf(html);
-    expect(words.indexOf('Payments found')).toBeLessThan(words.indexOf('Waiting for somebody'));
+    expect(words.indexOf('Search results')).toBeLessThan(words.indexOf('Needs attention'));
     expect(html).toContain('Amina &lt;b&gt;Sample&lt;/b&gt;');
     expect(words).toContain('0772 123 456');
     expect(linksOf(html)).toContain('/admin/payments?q=amina+%26+co&amp;before=41');
@@ -165,7 +165,7 @@ describe('the overview', () => {
     const html = overview({ strangers: [stranger, { ...stranger, id: 9, refundable: 0 }] });
     expect(linksOf(html)).toEqual(['/admin/payments/attempts/8', '/admin/payments/attempts/9']);
     expect(wordsOf(html)).toMatch(/UGX 20,000 : held .* UGX 20,000 : given back, or on its way/);
-    expect(wordsOf(overview({}))).not.toContain('Under references that are not ours');
+    expect(wordsOf(overview({}))).not.toContain('Payments with unknown references');
   });
 
   test('says why those who paid too little, twice or too late wait, and since when', () => {
@@ -176,9 +176,9 @@ describe('the overview', () => {
       }),
     );
     expect(words).toContain(
-      'UGX 20,000: due back The payment was paid already. pay_0123456789 · came in 23 Nov 2026, 12:00 PM',
+      'UGX 20,000: due back The payment was paid already. pay_0123456789 · received 23 Nov 2026, 12:00 PM',
     );
-    expect(words).toContain('pay_0123456789 · compared 24 Nov 2026, 12:00 PM');
+    expect(words).toContain('pay_0123456789 · checked 24 Nov 2026, 12:00 PM');
     expect(words).not.toContain('of each kind are shown');
   });
 
@@ -187,9 +187,9 @@ describe('the overview', () => {
     expect(wordsOf(overview({}))).not.toMatch(/Show all|Back to the newest|Older payments/);
     expect(wordsOf(overview({}, { ...none, q: 'amina' }))).toContain('Show all');
     const first = wordsOf(overview({}, none, { payments: [payment], next: 7 }));
-    expect([first.includes('Older payments'), first.includes('Back to the newest')]).toEqual([true, false]);
+    expect([first.includes('Older payments'), first.includes('Back to newest')]).toEqual([true, false]);
     const older = overview({}, { ...none, before: '7' }, { payments: [payment], next: null });
-    expect(wordsOf(older)).toContain('Back to the newest');
+    expect(wordsOf(older)).toContain('Back to newest');
     expect(wordsOf(older)).not.toMatch(/Show all|Older payments/);
   });
 
@@ -203,7 +203,7 @@ describe('the overview', () => {
   });
 
   test.each([
-    ['failed', 'Payments found', true],
+    ['failed', 'Search results', true],
     ['lost', 'All payments', false],
   ])('a list of those that are “%s” says: %s', (status, heading, isKnown) => {
     const filter = { q: '', status, before: '' };
@@ -215,9 +215,9 @@ describe('the overview', () => {
       ]);
     const none = wordsOf(list({ payments: [], next: null }));
     expect(none).toContain(heading);
-    expect(none).toContain('No payment fits this.');
+    expect(none).toContain('No payments match your search.');
     expect(none.includes('Show all')).toBe(isKnown);
-    expect(none.indexOf(heading)).toBeLessThan(none.indexOf('Waiting for somebody'));
+    expect(none.indexOf(heading)).toBeLessThan(none.indexOf('Needs attention'));
     const html = list({ payments: [payment], next: 41 });
     expect(linksOf(html)).toContain(`/admin/payments?status=${status}&amp;before=41`);
     expect(html.includes('<option value="failed" selected="">')).toBe(isKnown);
@@ -226,7 +226,7 @@ describe('the overview', () => {
   test('older payments come before what waits, and all of them behind it', () => {
     const at = (before: string) => {
       const words = wordsOf(overview({}, { q: '', status: '', before }));
-      return words.indexOf('All payments') < words.indexOf('Waiting for somebody');
+      return words.indexOf('All payments') < words.indexOf('Needs attention');
     };
     expect([at('7'), at('')]).toEqual([true, false]);
     expect(linksOf(overview({}, { q: 'a', status: '', before: '7' }))).toContain('/admin/payments?q=a');
@@ -241,7 +241,7 @@ describe('the overview', () => {
       [list, new Error('503')],
     ]);
     expect(both).toContain('What waits and how the books stand could not be loaded.');
-    expect(both).toContain('The payments could not be loaded. Please try again later.');
+    expect(both).toContain('We could not load the payments. Please try again later.');
     expect(both).not.toMatch(/Loading|Nothing waits|Nobody has paid/);
     expect(words([])).toMatch(/Loading what waits\.\.\. All payments .* Loading payments\.\.\.$/);
   });
@@ -251,7 +251,10 @@ describe('the overview', () => {
   test.each<[string, (length: number) => Partial<Overview>]>([
     ['refunds', (length) => ({ openRefunds: many(length, refund) })],
     ['money to review', (length) => ({ review: many(length, attempt) })],
-    ['what is not listed', (length) => ({ mismatches: many(length, { ...attempt, comparedAt: at }) })],
+    [
+      'what is not on the provider’s list',
+      (length) => ({ mismatches: many(length, { ...attempt, comparedAt: at }) }),
+    ],
   ])('of %s a hundred are all that is shown, ninety-nine are all there are', (_, of) => {
     expect(wordsOf(overview(of(99)))).not.toContain('of each kind are shown');
     expect(wordsOf(overview(of(100)))).toContain('The oldest 100 of each kind are shown.');
@@ -261,7 +264,7 @@ describe('the overview', () => {
     const strange = (length: number) =>
       wordsOf(overview({ strangers: many(length, { ...attempt, isOurs: false }) }));
     expect(strange(99)).not.toContain('The newest');
-    expect(strange(100)).toContain('The newest 100 are shown.');
+    expect(strange(100)).toContain('Showing the newest 100.');
   });
 
   test('what was heard without a reference leads nowhere', () => {
@@ -273,18 +276,20 @@ describe('the overview', () => {
   });
 
   test.each([
-    ['created', 'Not begun'],
+    ['created', 'Not started'],
     ['failed', 'Failed'],
     ['expired', 'Expired'],
-    ['partially_refunded', 'Partly given back'],
-    ['refunded', 'Given back'],
+    ['partially_refunded', 'Partly refunded'],
+    ['refunded', 'Refunded'],
   ] as const)('a payment that is %s is said to be: %s', (status, words) => {
     const html = overview({}, undefined, { payments: [{ ...payment, status }] });
     expect(wordsOf(html)).toContain(`pay_0123456789 ${words} `);
   });
 
   test('says that nothing fits a search', () => {
-    expect(wordsOf(overview({}, { q: 'nobody', status: '', before: '' }))).toContain('No payment fits this.');
+    expect(wordsOf(overview({}, { q: 'nobody', status: '', before: '' }))).toContain(
+      'No payments match your search.',
+    );
     expect(wordsOf(overview({}, { q: '', status: '', before: '7' }))).toContain(
       'There are no older payments.',
     );
@@ -316,7 +321,7 @@ describe('the books', () => {
   test('that do not balance say by how much', () => {
     const html = draw(<Books balances={[{ account: 'fees', currency: 'UGX', balance: 480 }]} />);
     expect(html).toContain('role="alert"');
-    expect(wordsOf(html)).toContain('The books do not balance: UGX 480 are off.');
+    expect(wordsOf(html)).toContain('The ledger is out of balance by UGX 480.');
   });
 
   test('an account on which nothing is has a nought', () => {
@@ -332,20 +337,20 @@ describe('the books', () => {
       { account: 'deposits_held' as const, currency: 'USD', amount: -0.2 },
     ];
     const words = wordsOf(draw(<EntryList entries={[{ key: 'credited 7', bookedAt: at, lines }]} />));
-    expect(words).toContain('It pays what was bought 23 Nov 2026, 12:00 PM, in USD');
+    expect(words).toContain('Credited to the purchase 23 Nov 2026, 12:00 PM, in USD');
     expect(words).toContain('Deposits held 0.20');
-    expect(words).toContain('Each entry balances: its debit and its credit are equal.');
+    expect(words).toContain('Every entry balances. Debits equal credits.');
   });
 
   test('an entry that does not balance is said', () => {
     const line = { account: 'fees' as const, currency: 'UGX', amount: 480 };
     const html = draw(<EntryList entries={[{ key: 'fee 7', bookedAt: at, lines: [line] }]} />);
-    expect(wordsOf(html)).toContain('An entry does not balance.');
+    expect(wordsOf(html)).toContain('At least one entry does not balance.');
   });
 
   test('before the first night nothing was compared', () => {
     expect(wordsOf(draw(<Comparisons comparisons={[]} />))).toContain(
-      'Nothing was compared yet. It is done each night.',
+      'No reconciliation yet. It runs every night.',
     );
   });
 
@@ -361,9 +366,9 @@ describe('the books', () => {
         />,
       ),
     );
-    expect(words).toContain('12 listed, 2 known here only since, 2 of ours not listed');
+    expect(words).toContain('12 listed, 2 known here only since, 2 of ours missing from it');
     expect(words).toContain('900, 901');
-    expect(words).toContain('12 listed, all of ours among them');
+    expect(words).toContain('12 listed, none of ours missing');
   });
 });
 
@@ -371,13 +376,13 @@ describe('the trail', () => {
   const query = trailQuery(payment.reference);
   const page = (changes: Partial<Trail>) =>
     wordsOf(draw(<PaymentTrail query={query} />, [[query.queryKey, { ...trail, ...changes }]]));
-  const buttons = ['Give money back', 'Credit it', 'Close by hand', 'Say what you found'];
+  const buttons = ['Refund', 'Credit payment', 'Close manually', 'Add a note'];
   const shown = (words: string) => buttons.filter((name) => words.includes(name));
 
   test.each([
-    ['what may be credited', {}, ['Give money back', 'Credit it', 'Say what you found']],
-    ['what no book can hold', { acts: ['close'] }, ['Close by hand', 'Say what you found']],
-    ['what is settled', { acts: [] }, ['Say what you found']],
+    ['what may be credited', {}, ['Refund', 'Credit payment', 'Add a note']],
+    ['what no book can hold', { acts: ['close'] }, ['Close manually', 'Add a note']],
+    ['what is settled', { acts: [] }, ['Add a note']],
     ['what failed', { outcome: null, status: 'failed', acts: [] }, []],
   ] satisfies Array<[string, Partial<AdminAttempt>, string[]]>)(
     'of %s offers what may be done',
@@ -392,40 +397,40 @@ describe('the trail', () => {
     ['completed', false],
     ['failed', false],
   ] as const)('asks what became of a refund that is %s: %s', (status, isAsked) => {
-    expect(page({ refunds: [{ ...refund, status }] }).includes('It did not go back')).toBe(isAsked);
+    expect(page({ refunds: [{ ...refund, status }] }).includes('Refund failed')).toBe(isAsked);
   });
 
   test.each([
     [
       'held',
       { acts: ['refund', 'credit'] },
-      'Held',
-      'It is not the price that was quoted. It can be given back, or pay the price after all.',
+      'On hold',
+      'It is not the price that was quoted. It can be refunded (requested on or pay the price after all.)',
     ],
     [
       'held of too little',
       { acts: ['refund'] },
-      'Held',
-      'It is not the price that was quoted. It can be given back.',
+      'On hold',
+      'The amount does not match the quoted price. You can refund it.',
     ],
     [
       'held of another currency',
       { heldBecause: 'currency', acts: ['close'] },
-      'Held',
-      'It is not in the currency of the price. Our books cannot hold this amount.',
+      'On hold',
+      'The currency does not match the price. Our books cannot hold this amount.',
     ],
-    ['closed', { acts: [], closedAt: at }, 'Closed by hand', 'It is not the price that was quoted.'],
+    ['closed', { acts: [], closedAt: at }, 'Closed manually', 'The amount does not match the quoted price.'],
     [
       'paid twice',
       { outcome: 'refund_due', heldBecause: 'paid twice', acts: ['refund'] },
-      'Due back',
-      'The payment was paid already. It can be given back.',
+      'Refund due',
+      'This has already been paid. You can refund it.',
     ],
     [
       'too late',
       { outcome: 'refund_due', heldBecause: 'lapsed' },
-      'Due back',
-      'What it was meant for cannot be had any more.',
+      'Refund due',
+      'The item is no longer available.',
     ],
   ] satisfies Array<[string, Partial<AdminAttempt>, string, string]>)(
     'of money that is %s says why, and what can be done',
@@ -443,16 +448,16 @@ describe('the trail', () => {
     [{ method: 'card' }, 'Paid by Card'],
     [{ method: 'ussd' }, 'Paid by ussd'],
     [{ heldBecause: 'fraud' }, 'Held fraud It can be given back'],
-    [{ heldBecause: 'reference' }, 'Held We never gave this reference out.'],
+    [{ heldBecause: 'reference' }, 'Held We did not issue this reference.'],
   ] satisfies [Partial<AdminAttempt>, string][])('with %j says: %s', (changes, words) => {
     expect(page({ attempts: [{ ...attempt, ...changes }] })).toContain(words);
   });
 
   test.each([
-    ['requested', 'The provider is being asked'],
-    ['pending', 'On its way'],
-    ['failed', 'Refused, nothing went back'],
-    ['unknown', 'No answer from the provider'],
+    ['requested', 'Requested'],
+    ['pending', 'In progress'],
+    ['failed', 'Failed, nothing refunded'],
+    ['unknown', 'No response from the provider'],
   ] as const)('a refund that is %s is said to be: %s', (status, words) => {
     expect(page({ refunds: [{ ...refund, status }] })).toContain(`Refund 3: UGX 4,000 ${words} Gone`);
   });
@@ -460,7 +465,7 @@ describe('the trail', () => {
   test('of what was credited says what was kept of it, what came beyond the price, and what is left', () => {
     const credited = { ...attempt, outcome: 'credited' as const, excess: 5_000, refundable: 12_000 };
     const words = page({ attempts: [credited] });
-    expect(words).toContain('UGX 20,000 Credited UGX 5,000 was paid beyond the price, and goes back first.');
+    expect(words).toContain('Overpaid by UGX 20,000 Credited UGX 5,000. Refund this amount first.');
     expect(words).not.toContain('It is not the price');
     expect(words).toMatch(
       /900 \(test\) .* Paid by Mobile money Its fee UGX 100 Left to give back UGX 12,000/,
@@ -473,12 +478,10 @@ describe('the trail', () => {
       acts: [],
     } as const;
     const none = page({ attempts: [{ ...attempt, ...failed, acts: [] }] });
-    expect(none).toContain('Failed, nothing came in');
+    expect(none).toContain('Failed, no money received');
     expect(none).toContain('The provider says No money');
     expect(none).not.toMatch(/Its fee|Left to give back|beyond the price/);
-    expect(page({ attempts: [{ ...attempt, ...failed, acts: [], status: 'pending' }] })).toContain(
-      'Not decided yet',
-    );
+    expect(page({ attempts: [{ ...attempt, ...failed, acts: [], status: 'pending' }] })).toContain('Pending');
   });
 
   test('says who pays, from which account, and what has gone back', () => {
@@ -489,7 +492,7 @@ describe('the trail', () => {
       refunded: 4_000,
     };
     const words = page({ payment: paid, isTest: false });
-    expect(words).toContain('Viewing Package · UGX 15,000 Partly given back Payer Amina');
+    expect(words).toContain('Viewing Package · UGX 15,000 Partly refunded Payer Amina');
     expect(words).toMatch(
       /Account User 5 Email amina@example\.com Phone 0772 123 456 Reference pay_0123456789 Receipt 2026-000017 .* Given back UGX 4,000/,
     );
@@ -520,21 +523,16 @@ describe('the trail', () => {
     const found = { ...event, id: 2, name: 'attempt successful', isMessage: false, outcome: null };
     const words = page({ events: [event, found] });
     expect(words).toContain(
-      'The provider told us: charge.completed 23 Nov 2026, 12:00 PM, credited What arrived We asked, and found: attempt successful',
+      'Provider event: charge.completed 23 Nov 2026, 12:00 PM, credited What arrived We asked, and found: attempt successful',
     );
-    expect(words).toContain(', not dealt with yet');
-    expect(words.match(/What arrived/g)).toHaveLength(1);
+    expect(words).toContain(', not processed yet');
+    expect(words.match(/Event payload/g)).toHaveLength(1);
   });
 
   test('says what is missing in each part, and that there is no such payment', () => {
-    for (const none of [
-      'Nothing was given back.',
-      'Nobody has had to look into it.',
-      'Nothing is booked.',
-      'Nothing was heard yet.',
-    ])
+    for (const none of ['No refunds.', 'No reviews.', 'No ledger entries.', 'No events yet.'])
       expect(page({})).toContain(none);
-    expect(page({ attempts: [] })).toContain('Nobody has tried to pay yet.');
+    expect(page({ attempts: [] })).toContain('No payment attempts yet.');
     const failed = (fault: Error) => drawn(<PaymentTrail query={query} />, [[query.queryKey, fault]]).words;
     expect(failed(new CallError(404, '404', null))).toContain('There is no such payment.');
     expect(failed(new CallError(503, '503', null))).toContain('could not be loaded');
@@ -542,7 +540,7 @@ describe('the trail', () => {
 
   test('of money that is nobody’s names the reference as text', () => {
     const words = page({ payment: null, reference: '<i>../x</i>' });
-    expect(words).toContain('Money under a reference that is not ours');
+    expect(words).toContain('Payment with an unknown reference');
     expect(words).toContain('&lt;i&gt;../x&lt;/i&gt;');
   });
 
@@ -550,16 +548,16 @@ describe('the trail', () => {
     const review = { id: 1, transactionId: 7, refundId: null, act: 'closed' as const, note: 'By phone' };
     const words = page({ reviews: [{ ...review, reviewedBy: 'grace', reviewedAt: at }] });
     expect(words).toContain(
-      'Settled at the provider, by hand: UGX 20,000 By phone grace, 23 Nov 2026, 12:00 PM',
+      'Settled manually with the provider: UGX 20,000 By phone grace, 23 Nov 2026, 12:00 PM',
     );
   });
 
   test.each([
     ['credited', { transactionId: 7 }, 'Credited after review: UGX 20,000'],
     ['checked', { transactionId: 99 }, 'Looked into: attempt 99'],
-    ['refund_completed', { refundId: 3 }, 'The refund without an answer arrived: refund 3'],
-    ['refund_failed', { refundId: 3 }, 'The refund without an answer did not arrive: refund 3'],
-    ['refund_entered', { refundId: 4 }, 'Given back at the provider, and entered here: refund 4'],
+    ['refund_completed', { refundId: 3 }, 'Unconfirmed refund completed: refund 3'],
+    ['refund_failed', { refundId: 3 }, 'Unconfirmed refund failed: refund 3'],
+    ['refund_entered', { refundId: 4 }, 'Refunded by the provider, recorded here: refund 4'],
   ] as const)('of what was found, %s with %j: %s', (act, about, words) => {
     const review = { id: 1, transactionId: 7, refundId: null, act, note: 'By phone' };
     expect(page({ reviews: [{ ...review, ...about, reviewedBy: 'grace', reviewedAt: at }] })).toContain(

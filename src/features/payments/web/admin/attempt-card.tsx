@@ -19,9 +19,7 @@ export function AttemptCard({ attempt, payment }: Props) {
         <Badge tone={toneOf(attempt)}>{outcomeWords(attempt)}</Badge>
       </div>
       {why && <p>{`${why} ${closedAt === null ? helpOf(attempt) : ''}`}</p>}
-      {excess > 0 && (
-        <p>{`${formatMoney(excess, currency)} was paid beyond the price, and goes back first.`}</p>
-      )}
+      {excess > 0 && <p>{`Overpaid by ${formatMoney(excess, currency)}. Refund this amount first.`}</p>}
       <dl className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
         <Fact name="The provider’s number">{`${providerId} (${attempt.provider})`}</Fact>
         <Fact name="First seen">{when(seenAt)}</Fact>
@@ -50,7 +48,7 @@ function toneOf({ outcome, status, closedAt }: AdminAttempt): BadgeTone {
 
 function helpOf({ acts }: AdminAttempt): string {
   if (acts.includes('close'))
-    return 'Our books cannot hold this amount. Please settle it at the provider itself, and say here what was done.';
-  if (acts.includes('credit')) return 'It can be given back, or pay the price after all.';
-  return acts.includes('refund') ? 'It can be given back.' : '';
+    return 'Our ledger cannot record this amount. Settle it with the payment provider and record the outcome here.';
+  if (acts.includes('credit')) return 'You can refund it or credit it to the payment.';
+  return acts.includes('refund') ? 'You can refund it.' : '';
 }

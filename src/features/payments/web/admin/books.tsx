@@ -10,9 +10,9 @@ export function Books({ balances }: { balances: Balance[] }) {
   return (
     <section aria-labelledby="books">
       <h2 id="books" className="text-xl font-semibold">
-        The books
+        Ledger
       </h2>
-      {currencies.length === 0 && <p className="mt-2 text-muted">Nothing is booked yet.</p>}
+      {currencies.length === 0 && <p className="mt-2 text-muted">No ledger entries yet.</p>}
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-2">
         {currencies.map((currency) => (
           <BooksIn
@@ -34,15 +34,15 @@ function BooksIn({ currency, balances }: { currency: string; balances: Balance[]
   return (
     <div className="mt-3">
       <Sides
-        caption={`Balances in ${currency}`}
+        caption={`${currency} balances`}
         lines={inOrder.map(({ account, balance }) => ({ name: accountWords[account], amount: balance }))}
         hasTotal
       />
       {off === 0 ? (
-        <p className="mt-2 text-leaf">The books balance: debits and credits are equal.</p>
+        <p className="mt-2 text-leaf">The ledger balances. Debits equal credits.</p>
       ) : (
         <p role="alert" className="mt-2 text-alert">
-          The books do not balance: {formatMoney(Math.abs(off), currency)} are off.
+          The ledger is out of balance by {formatMoney(Math.abs(off), currency)}.
         </p>
       )}
     </div>

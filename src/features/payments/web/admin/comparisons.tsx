@@ -7,10 +7,10 @@ export function Comparisons({ comparisons }: { comparisons: Overview['comparison
   return (
     <section aria-labelledby="comparisons">
       <h2 id="comparisons" className="text-xl font-semibold">
-        Compared with the provider
+        Provider reconciliation
       </h2>
       {comparisons.length === 0 && (
-        <p className="mt-2 text-muted">Nothing was compared yet. It is done each night.</p>
+        <p className="mt-2 text-muted">No reconciliation yet. It runs every night.</p>
       )}
       {comparisons.length > 0 && (
         <ul className="mt-3 grid rounded-card border border-line bg-card">
@@ -25,7 +25,7 @@ export function Comparisons({ comparisons }: { comparisons: Overview['comparison
               </p>
               {unlisted.length > 0 && (
                 <p className="text-sm wrap-anywhere text-muted">
-                  {`Not listed, by the provider’s numbers: ${unlisted.join(', ')}`}
+                  {`Missing provider IDs: ${unlisted.join(', ')}`}
                 </p>
               )}
             </li>
@@ -37,8 +37,8 @@ export function Comparisons({ comparisons }: { comparisons: Overview['comparison
 }
 
 function findings(listed: number, healed: number, unlisted: number): string {
-  const words = [`${listed} listed`];
-  if (healed > 0) words.push(`${healed} known here only since`);
-  words.push(unlisted > 0 ? `${unlisted} of ours not listed` : 'all of ours among them');
+  const words = [`${listed} on the provider’s list`];
+  if (healed > 0) words.push(`${healed} added to our records`);
+  words.push(unlisted > 0 ? `${unlisted} of ours missing from it` : 'none of ours missing');
   return words.join(', ');
 }

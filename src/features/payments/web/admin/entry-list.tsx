@@ -24,10 +24,10 @@ export function EntryList({ entries }: { entries: AdminEntry[] }) {
         ))}
       </ol>
       {isBalanced ? (
-        <p className="mt-3 text-leaf">Each entry balances: its debit and its credit are equal.</p>
+        <p className="mt-3 text-leaf">Every entry balances. Debits equal credits.</p>
       ) : (
         <p role="alert" className="mt-3 text-alert">
-          An entry does not balance.
+          At least one entry does not balance.
         </p>
       )}
     </>

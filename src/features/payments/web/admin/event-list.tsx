@@ -9,7 +9,7 @@ type Props = { events: AdminEvent[]; isLinked?: boolean };
 
 /** What was heard of payments. What arrived is shown as text, and only when it is asked for. */
 export function EventList({ events, isLinked = false }: Props) {
-  if (events.length === 0) return <p className="mt-2 text-muted">Nothing was heard yet.</p>;
+  if (events.length === 0) return <p className="mt-2 text-muted">No events yet.</p>;
   return (
     <ul className="mt-3 grid rounded-card border border-line bg-card">
       {events.map((event) => (
@@ -17,7 +17,7 @@ export function EventList({ events, isLinked = false }: Props) {
           <p className="font-medium wrap-anywhere">{eventWords(event)}</p>
           <p className="text-sm wrap-anywhere text-muted">
             {when(event.receivedAt)}
-            {`, ${event.outcome ?? 'not dealt with yet'}`}
+            {`, ${event.outcome ?? 'not processed yet'}`}
           </p>
           {isLinked && event.reference !== null && (
             <p className="text-sm wrap-anywhere">
@@ -50,18 +50,18 @@ function Message({ id }: { id: number }) {
   return (
     <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer py-2.5 text-sm font-semibold text-clay">
-        What arrived
+        Event payload
       </summary>
       {isError && (
         <p role="alert" className="text-sm text-alert">
-          It could not be loaded. Please try again later.
+          We could not load it. Please try again later.
         </p>
       )}
       {isOpen && !data && !isError && <p className="text-sm text-muted">Loading...</p>}
       {data && (
         <textarea
           readOnly
-          aria-label="What arrived"
+          aria-label="Event payload"
           rows={10}
           value={data.raw}
           className="w-full rounded-control border border-line bg-sunken p-3 text-sm"

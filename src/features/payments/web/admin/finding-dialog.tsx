@@ -11,15 +11,15 @@ import { useAct } from './use-act.ts';
 
 const texts = {
   completed: {
-    name: 'It went back',
-    verb: 'It went back',
+    name: 'Refund completed',
+    verb: 'Refund completed',
     consequence:
-      'It is booked as given back. If nothing is left of the payment then, what was bought is taken back too.',
+      'We record the refund in the ledger. If the payment is then fully refunded, the purchase is cancelled.',
   },
   failed: {
-    name: 'It did not go back',
-    verb: 'It did not go back',
-    consequence: 'Nothing is booked, and the money can be given back again.',
+    name: 'Refund failed',
+    verb: 'Refund failed',
+    consequence: 'Nothing is recorded in the ledger, and you can refund the money again.',
   },
 } as const;
 
@@ -33,7 +33,7 @@ export function FindingAct({ refund, status }: { refund: AdminRefund; status: ke
     const body = { status, note };
     if (!(await act.send({ id: refund.id, ...body }, (key) => sendFinding(refund.id, body, key)))) return;
     setOpen(false);
-    showToast({ title: 'What became of the refund is noted' });
+    showToast({ title: 'Refund outcome recorded' });
   }
 
   return (
@@ -50,9 +50,9 @@ export function FindingAct({ refund, status }: { refund: AdminRefund; status: ke
         {isOpen && (
           <ActForm
             {...act}
-            whyLabel="Where you saw it"
+            whyLabel="Where did you check this?"
             whyName="note"
-            whyHint="Kept with the payment, with your name and the time; it cannot be changed later"
+            whyHint="Saved with the payment, your name and the time. You cannot change it later"
             verb={verb}
             onSubmit={(note) => void send(note)}
             onCancel={() => setOpen(false)}

@@ -13,11 +13,7 @@ export function PaymentFacts({ payment }: { payment: AdminPayment }) {
     <dl className="mt-4 grid gap-x-8 gap-y-3 sm:grid-cols-2">
       <Fact name="Payer">{name}</Fact>
       <Fact name="Account">
-        {userId === null ? (
-          'None, this browser only'
-        ) : (
-          <PersonLink id={userId}>{`User ${userId}`}</PersonLink>
-        )}
+        {userId === null ? 'None (guest browser)' : <PersonLink id={userId}>{`User ${userId}`}</PersonLink>}
       </Fact>
       <Fact name="Email">
         <a href={`mailto:${email}`} className="-my-2.5 inline-block py-2.5 text-clay hover:underline">
@@ -30,14 +26,14 @@ export function PaymentFacts({ payment }: { payment: AdminPayment }) {
             {formatPhone(phone)}
           </a>
         ) : (
-          'Not given'
+          'Not provided'
         )}
       </Fact>
       <Fact name="Reference">{reference}</Fact>
-      <Fact name="Receipt">{receipt ?? 'None, it is not paid'}</Fact>
+      <Fact name="Receipt">{receipt ?? 'None (unpaid)'}</Fact>
       <Fact name="Quoted">{when(createdAt)}</Fact>
       <Fact name="The price stands until">{when(expiresAt)}</Fact>
-      {refunded > 0 && <Fact name="Given back">{formatMoney(refunded, currency)}</Fact>}
+      {refunded > 0 && <Fact name="Refunded">{formatMoney(refunded, currency)}</Fact>}
     </dl>
   );
 }

@@ -26,12 +26,12 @@ export function PaymentList({ filter }: { filter: ListFilter }) {
   return (
     <section aria-labelledby="all-payments">
       <h2 id="all-payments" className="text-xl font-semibold">
-        {q !== '' || status ? 'Payments found' : 'All payments'}
+        {q !== '' || status ? 'Search results' : 'All payments'}
       </h2>
       <SearchForm q={q} status={status} />
       {isError && (
         <p role="alert" className="mt-4 text-alert">
-          The payments could not be loaded. Please try again later.
+          We could not load the payments. Please try again later.
         </p>
       )}
       {!data && !isError && <p className="mt-4 text-muted">Loading payments...</p>}
@@ -44,7 +44,7 @@ export function PaymentList({ filter }: { filter: ListFilter }) {
         </ul>
       )}
       {(before !== '' || data?.next) && (
-        <nav aria-label="Pages of payments" className="mt-4 flex flex-wrap gap-3">
+        <nav aria-label="Payment pages" className="mt-4 flex flex-wrap gap-3">
           {data?.next && (
             <LinkButton tone="secondary" href={addressOf(filter, data.next)}>
               Older payments
@@ -52,7 +52,7 @@ export function PaymentList({ filter }: { filter: ListFilter }) {
           )}
           {before !== '' && (
             <LinkButton tone="quiet" href={addressOf(filter, null)}>
-              Back to the newest
+              Back to newest
             </LinkButton>
           )}
         </nav>
@@ -62,8 +62,8 @@ export function PaymentList({ filter }: { filter: ListFilter }) {
 }
 
 function nothingWords({ q, status, before }: ListFilter): string {
-  if (q !== '' || status !== '') return 'No payment fits this.';
-  return before === '' ? 'Nobody has paid anything yet.' : 'There are no older payments.';
+  if (q !== '' || status !== '') return 'No payments match your search.';
+  return before === '' ? 'No payments yet.' : 'There are no older payments.';
 }
 
 function addressOf({ q, status }: ListFilter, before: number | null): string {

@@ -32,7 +32,7 @@ export function PaymentTrail({ query }: Props) {
           <p role="alert" className="mt-4">
             {error.status === 404 || error.status === 400
               ? 'There is no such payment.'
-              : 'This payment could not be loaded. Please try again later.'}
+              : 'We could not load this payment. Please try again later.'}
           </p>
         )}
         {!data && !error && <p className="mt-4 text-muted">Loading the payment...</p>}
@@ -46,7 +46,7 @@ function Heading({ trail: { payment, reference, isTest } }: { trail: Trail }) {
   if (!payment)
     return (
       <>
-        <h1 className="text-2xl font-semibold md:text-3xl">Money under a reference that is not ours</h1>
+        <h1 className="text-2xl font-semibold md:text-3xl">Payment with an unknown reference</h1>
         {isTest && <TestMode className="mt-1" />}
         <p className="mt-2 wrap-anywhere">{reference}</p>
       </>
@@ -70,31 +70,27 @@ function Sections({ trail }: { trail: Trail }) {
   const { payment, attempts, refunds, reviews, entries, events } = trail;
   return (
     <>
-      <Section title="Attempts to pay" isEmpty={attempts.length === 0} empty="Nobody has tried to pay yet.">
+      <Section title="Payment attempts" isEmpty={attempts.length === 0} empty="No payment attempts yet.">
         <ul className="grid gap-3">
           {attempts.map((attempt) => (
             <AttemptCard key={attempt.id} attempt={attempt} payment={payment} />
           ))}
         </ul>
       </Section>
-      <Section title="Refunds" isEmpty={refunds.length === 0} empty="Nothing was given back.">
+      <Section title="Refunds" isEmpty={refunds.length === 0} empty="No refunds.">
         <ul className="grid gap-3">
           {refunds.map((refund) => (
             <RefundCard key={refund.id} refund={refund} />
           ))}
         </ul>
       </Section>
-      <Section
-        title="What was done about it"
-        isEmpty={reviews.length === 0}
-        empty="Nobody has had to look into it."
-      >
+      <Section title="Reviews" isEmpty={reviews.length === 0} empty="No reviews.">
         <ReviewList reviews={reviews} attempts={attempts} />
       </Section>
-      <Section title="In the books" isEmpty={entries.length === 0} empty="Nothing is booked.">
+      <Section title="Ledger entries" isEmpty={entries.length === 0} empty="No ledger entries.">
         <EntryList entries={entries} />
       </Section>
-      <Section title="Heard" isEmpty={false} empty="">
+      <Section title="Events" isEmpty={false} empty="">
         <EventList events={events} />
       </Section>
     </>

@@ -22,10 +22,10 @@ export function PaymentsAdmin({ filter }: { filter: ListFilter }) {
       {isSearching && list}
       {isError && (
         <p role="alert" className="text-alert">
-          What waits and how the books stand could not be loaded. Please try again later.
+          We could not load pending payments and the ledger. Please try again later.
         </p>
       )}
-      {!data && !isError && <p className="text-muted">Loading what waits...</p>}
+      {!data && !isError && <p className="text-muted">Loading pending payments...</p>}
       {data && <Waiting overview={data} />}
       {!isSearching && list}
       {data && (
@@ -34,10 +34,12 @@ export function PaymentsAdmin({ filter }: { filter: ListFilter }) {
           <Comparisons comparisons={data.comparisons} />
           <Strangers attempts={data.strangers} />
           <details>
-            <summary className="min-h-11 cursor-pointer py-2 text-xl font-semibold">Heard last</summary>
+            <summary className="min-h-11 cursor-pointer py-2 text-xl font-semibold">
+              Latest provider events
+            </summary>
             <p className="text-muted">
-              Also about payments that are not ours. A message is only a hint: the provider is asked each
-              time.
+              Includes events for payments that are not ours. We confirm every event with the provider before
+              acting on it.
             </p>
             <EventList events={data.events} isLinked />
           </details>

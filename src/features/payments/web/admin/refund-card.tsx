@@ -23,14 +23,14 @@ export function RefundCard({ refund }: { refund: AdminRefund }) {
       </div>
       <p className="wrap-anywhere whitespace-pre-line">{comment}</p>
       <p className="text-sm wrap-anywhere text-muted">
-        {`By ${askedBy ?? 'our own rules'}, ${when(askedAt)}`}
-        {settledAt && `; settled ${when(settledAt)}`}
+        {`By ${askedBy ?? 'the system'}, ${when(askedAt)}`}
+        {settledAt && `. Settled ${when(settledAt)}`}
       </p>
       {status === 'unknown' && (
         <>
           <p>
-            Its money is set aside, and nobody asks again by itself. Please look at the provider, and say what
-            you found.
+            The money is reserved, and we will not retry automatically. Check with the provider and record the
+            outcome.
           </p>
           <div className="grid gap-3 sm:flex">
             <FindingAct refund={refund} status="completed" />

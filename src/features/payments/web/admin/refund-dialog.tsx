@@ -26,7 +26,7 @@ export function RefundAct({ attempt, payment }: Props) {
   const amount = amountOf(text, currency);
   const fits = amount !== null && amount > 0 && amount <= left;
   const tooMuch =
-    amount !== null && amount > left ? `Only ${formatMoney(left, currency)} is left to give back` : undefined;
+    amount !== null && amount > left ? `You can refund at most ${formatMoney(left, currency)}` : undefined;
 
   function open() {
     setText(amountText(left));
@@ -46,12 +46,12 @@ export function RefundAct({ attempt, payment }: Props) {
   return (
     <>
       <Button tone="secondary" onClick={open}>
-        Give money back
+        Refund
       </Button>
       <Dialog
-        title="Give money back"
+        title="Refund"
         description={
-          payment ? `${payment.title}, paid by ${payment.name}` : 'Money under a reference that is not ours'
+          payment ? `${payment.title}, paid by ${payment.name}` : 'Payment with an unknown reference'
         }
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -59,19 +59,21 @@ export function RefundAct({ attempt, payment }: Props) {
         {isOpen && (
           <ActForm
             {...act}
-            whyLabel={isMade ? 'Where you saw it' : 'Why'}
+            whyLabel={isMade ? 'Where did you check this?' : 'Reason'}
             whyName="comment"
-            whyHint={isMade ? 'Kept with the payment' : 'Kept with the payment, and told to the provider'}
-            verb={`${isMade ? 'Enter' : 'Give back'}${fits ? ` ${formatMoney(amount, currency)}` : ''}`}
+            whyHint={isMade ? 'Saved with the payment' : 'Saved with the payment and sent to the provider'}
+            verb={`${isMade ? 'Record' : 'Refund'}${fits ? ` ${formatMoney(amount, currency)}` : ''}`}
             onSubmit={(comment) => void send(comment)}
             onCancel={() => setOpen(false)}
           >
             <AmountField
-              label={`Amount, at most ${formatMoney(left, currency)}`}
+              label={`Amount (up to ${formatMoney(left, currency)})`}
               currency={currency}
               text={text}
               onChange={setText}
-              error={act.fields['amount'] ?? tooMuch ?? (amount === 0 ? 'This is nothing' : undefined)}
+              error={
+                act.fields['amount'] ?? tooMuch ?? (amount === 0 ? 'Enter an amount above 0' : undefined)
+              }
             />
             <label htmlFor={id} className="flex min-h-11 cursor-pointer items-center gap-2">
               <input
@@ -81,7 +83,7 @@ export function RefundAct({ attempt, payment }: Props) {
                 onChange={(event) => setMade(event.currentTarget.checked)}
                 className="size-5 shrink-0 accent-clay"
               />
-              It was given back at the provider already
+              Already refunded by the provider
             </label>
             <div
               role="status"

@@ -41,18 +41,18 @@ const payment: AdminPayment = {
   phone: null,
 };
 const taken = '“Viewing Package” is taken back once all of it has arrived.';
-const kept = '“Viewing Package” stays with whoever bought it.';
-const none = 'Nothing was bought with it, so nothing is taken back.';
+const kept = 'The customer keeps “Viewing Package”.';
+const none = 'No purchase is affected.';
 
 test.each([
-  ['a part', 4_000, {}, payment, 'UGX 6,000 can still be given back later.', kept],
-  ['all that is left', 10_000, {}, payment, 'After that, nothing of it is left to give back.', taken],
+  ['a part', 4_000, {}, payment, 'You can still refund UGX 6,000 later.', kept],
+  ['all that is left', 10_000, {}, payment, 'After that, the payment is fully refunded.', taken],
   [
     'what is held',
     10_000,
     { outcome: 'held' as const },
     payment,
-    'After that, nothing of it is left to give back.',
+    'After that, the payment is fully refunded.',
     none,
   ],
   [
@@ -60,13 +60,13 @@ test.each([
     4_000,
     { outcome: 'held' as const },
     null,
-    'UGX 6,000 can still be given back later.',
+    'You can still refund UGX 6,000 later.',
     none,
   ],
 ])('%s', (_words, amount, changes, of, left, end) => {
   const plan = refundPlan({ amount, attempt: { ...attempt, ...changes }, payment: of });
   expect(plan).toEqual([
-    expect.stringContaining(`UGX ${amount === 4_000 ? '4,000' : '10,000'} goes back to`),
+    expect.stringContaining(`UGX ${amount === 4_000 ? '4,000' : '10,000'} to`),
     left,
     end,
   ]);
@@ -74,7 +74,7 @@ test.each([
 
 test('what was paid too much goes first', () => {
   const plan = refundPlan({ amount: 4_000, attempt: { ...attempt, excess: 5_000 }, payment });
-  expect(plan.slice(2)).toEqual(['The UGX 5,000 that were paid too much go back first.', kept]);
+  expect(plan.slice(2)).toEqual(['The overpaid UGX 5,000 is refunded first.', kept]);
   const all = refundPlan({ amount: 10_000, attempt: { ...attempt, excess: 5_000 }, payment });
   expect(all.slice(2)).toEqual([taken]);
 });
@@ -86,18 +86,18 @@ test('what is of nobody goes back to whoever paid it', () => {
 
 test('what was given back at the provider is only booked', () => {
   expect(refundPlan({ amount: 10_000, attempt, payment, isMade: true })).toEqual([
-    'UGX 10,000 is booked as given back. The provider is asked for nothing.',
-    'After that, nothing of it is left to give back.',
+    'We record a refund of UGX 10,000 in the ledger. Nothing is sent to the provider.',
+    'After that, the payment is fully refunded.',
     `“${payment.title}” is taken back.`,
   ]);
 });
 
 test.each([
-  ['completed', 'UGX 5,000 was given back', undefined],
-  ['pending', 'UGX 5,000 is on its way back', undefined],
-  ['failed', 'Nothing was given back', 'destructive'],
-  ['unknown', 'The provider gave no answer', 'destructive'],
-  ['requested', 'The provider gave no answer', 'destructive'],
+  ['completed', 'Refunded UGX 5,000', undefined],
+  ['pending', 'Refund of UGX 5,000 in progress', undefined],
+  ['failed', 'Refund failed', 'destructive'],
+  ['unknown', 'No response from the provider', 'destructive'],
+  ['requested', 'No response from the provider', 'destructive'],
 ] as const)('one that is %s is told as: %s', (status, title, tone) => {
   const refund = {
     id: 1,
@@ -113,12 +113,15 @@ test.each([
 
 describe('before something is said about money that came in', () => {
   const held = { ...attempt, outcome: 'held' as const, refundable: 20_000 };
-  const nothing = 'This changes nothing but the list of what waits, and stays in the trail.';
+  const nothing =
+    'This removes the item from the pending list and adds your note to the payment history. It moves no money.';
 
   test('a credit says what it pays, for whom, and what is left to give back', () => {
     const pays =
       'UGX 15,000 of it pays the price: Amina gets “Viewing Package” and a receipt now, as if the money had fitted.';
-    expect(reviewPlan('credit', held, payment)).toBe(`${pays} The other UGX 5,000 stay due back.`);
+    expect(reviewPlan('credit', held, payment)).toBe(
+      `${pays} The remaining UGX 5,000 still needs to be refunded.`,
+    );
     expect(reviewPlan('credit', { ...held, refundable: 15_000 }, payment)).toBe(pays);
     expect(reviewPlan('credit', { ...held, refundable: null }, payment)).toBe(pays);
   });

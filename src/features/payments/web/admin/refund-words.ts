@@ -12,35 +12,33 @@ export function refundPlan({ amount, attempt, payment, isMade = false }: Plan): 
   const stays = left - amount;
   const sentences = [
     isMade
-      ? `${formatMoney(amount, currency)} is booked as given back. The provider is asked for nothing.`
-      : `${formatMoney(amount, currency)} goes back to ${payment ? payment.name : 'whoever paid it'}, the way it came.`,
+      ? `We record a refund of ${formatMoney(amount, currency)} in the ledger. Nothing is sent to the provider.`
+      : `${formatMoney(amount, currency)} goes back to ${payment ? payment.name : 'the payer'}, the way it came.`,
     stays > 0
-      ? `${formatMoney(stays, currency)} can still be given back later.`
-      : 'After that, nothing of it is left to give back.',
+      ? `You can still refund ${formatMoney(stays, currency)} later.`
+      : 'After that, the payment is fully refunded.',
   ];
-  if (outcome !== 'credited' || !payment)
-    return [...sentences, 'Nothing was bought with it, so nothing is taken back.'];
+  if (outcome !== 'credited' || !payment) return [...sentences, 'No purchase is affected.'];
   if (stays === 0)
-    return [...sentences, `“${payment.title}” is taken back${isMade ? '' : ' once all of it has arrived'}.`];
-  if (excess > 0)
-    sentences.push(`The ${formatMoney(excess, currency)} that were paid too much go back first.`);
-  return [...sentences, `“${payment.title}” stays with whoever bought it.`];
+    return [...sentences, `“${payment.title}” is taken back${isMade ? '' : ' when the refund is complete'}.`];
+  if (excess > 0) sentences.push(`The overpaid ${formatMoney(excess, currency)} is refunded first.`);
+  return [...sentences, `The customer keeps “${payment.title}”.`];
 }
 
 /** What became of it, as far as the provider has said. */
 export function refundToast({ amount, currency, status }: Refund): Toast {
   const money = formatMoney(amount, currency);
-  if (status === 'completed') return { title: `${money} was given back` };
-  if (status === 'pending') return { title: `${money} is on its way back` };
+  if (status === 'completed') return { title: `Refunded ${money}` };
+  if (status === 'pending') return { title: `Refund of ${money} in progress` };
   if (status === 'failed')
     return {
-      title: 'Nothing was given back',
-      description: 'The provider refused. The money can be given back later.',
+      title: 'Refund failed',
+      description: 'The provider declined the refund. No money was refunded. You can try again later.',
       tone: 'destructive',
     };
   return {
-    title: 'The provider gave no answer',
-    description: `Please look there whether ${money} went back, and say here what you found. Nobody asks again by itself.`,
+    title: 'No response from the provider',
+    description: `Check with the provider whether ${money} was refunded, and record the outcome here. We will not retry automatically.`,
     tone: 'destructive',
     durationMs: 15_000,
   };

@@ -14,22 +14,22 @@ type Props = { attempt: AdminAttempt; payment: AdminPayment | null; act: Review[
 
 const texts = {
   credit: {
-    name: 'Credit it',
-    verb: 'Credit it',
-    whyLabel: 'What you found',
-    done: 'The payment is credited',
+    name: 'Credit payment',
+    verb: 'Credit payment',
+    whyLabel: 'What did you find?',
+    done: 'Payment credited',
   },
   close: {
-    name: 'Close by hand',
-    verb: 'Close it',
-    whyLabel: 'What was done about it',
-    done: 'It is closed',
+    name: 'Close manually',
+    verb: 'Close payment',
+    whyLabel: 'How was it settled?',
+    done: 'Payment closed',
   },
   check: {
-    name: 'Say what you found',
-    verb: 'Keep this',
-    whyLabel: 'What you found',
-    done: 'It is noted',
+    name: 'Add a note',
+    verb: 'Save note',
+    whyLabel: 'What did you find?',
+    done: 'Note saved',
   },
 } as const;
 
@@ -53,7 +53,7 @@ export function ReviewAct({ attempt, payment, act: kind }: Props) {
       </Button>
       <Dialog
         title={name}
-        description={`${statedMoney(attempt)}, the provider’s number ${attempt.providerId}`}
+        description={`${statedMoney(attempt)}, provider ID ${attempt.providerId}`}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
       >
@@ -62,7 +62,7 @@ export function ReviewAct({ attempt, payment, act: kind }: Props) {
             {...act}
             whyLabel={whyLabel}
             whyName="note"
-            whyHint="Kept with the payment, with your name and the time; it cannot be changed later"
+            whyHint="Saved with the payment, your name and the time. You cannot change it later"
             verb={verb}
             onSubmit={(note) => void send(note)}
             onCancel={() => setOpen(false)}

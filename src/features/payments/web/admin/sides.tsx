@@ -49,7 +49,7 @@ export function Sides({
           <tfoot className="font-semibold">
             <tr className="border-t border-line">
               <th scope="row" className="px-3 py-2">
-                Together
+                Total
               </th>
               <td className={cell}>{figure(sum((amount) => amount > 0))}</td>
               <td className={cell}>{figure(sum((amount) => amount < 0))}</td>

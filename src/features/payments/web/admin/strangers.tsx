@@ -9,14 +9,14 @@ export function Strangers({ attempts }: { attempts: AdminAttempt[] }) {
   return (
     <section aria-labelledby="strangers">
       <h2 id="strangers" className="text-xl font-semibold">
-        Under references that are not ours
+        Payments with unknown references
       </h2>
       <ul className="mt-3 grid rounded-card border border-line bg-card">
         {attempts.map((attempt) => (
           <li key={attempt.id} className="border-b border-line last:border-b-0">
             <Link href={addressOfAttempt(attempt)} className="block p-3 hover:bg-sunken sm:px-4">
               <span className="font-semibold text-clay">{statedMoney(attempt)}</span>
-              {`: ${attempt.refundable === 0 ? 'given back, or on its way' : outcomeWords(attempt).toLowerCase()}`}
+              {`: ${attempt.refundable === 0 ? 'refunded or in progress' : outcomeWords(attempt).toLowerCase()}`}
               <span className="block text-sm wrap-anywhere text-muted">
                 {`${attempt.reference} · ${when(attempt.seenAt)}`}
               </span>
@@ -25,7 +25,7 @@ export function Strangers({ attempts }: { attempts: AdminAttempt[] }) {
         ))}
       </ul>
       {attempts.length >= paymentLimits.shown && (
-        <p className="mt-2 text-muted">The newest {paymentLimits.shown} are shown.</p>
+        <p className="mt-2 text-muted">Showing the newest {paymentLimits.shown}.</p>
       )}
     </section>
   );

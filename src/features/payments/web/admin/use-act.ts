@@ -5,7 +5,7 @@ import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { refreshPayments } from './queries.ts';
 
 const unanswered =
-  'No answer arrived. It may have been done all the same; if you send it once more, it is not done twice.';
+  'We got no response, so this may already be done. You can safely try again. It will not be done twice.';
 
 /**
  * An act about money: however often the same words are sent, it is done once. Keep it where it outlives its dialog, so

@@ -16,9 +16,9 @@ export function Waiting({ overview }: { overview: Overview }) {
   return (
     <section aria-labelledby="waiting">
       <h2 id="waiting" className="text-xl font-semibold">
-        Waiting for somebody
+        Needs attention
       </h2>
-      {lines.length === 0 && <p className="mt-2 text-muted">Nothing waits.</p>}
+      {lines.length === 0 && <p className="mt-2 text-muted">Nothing needs attention.</p>}
       {lines.length > 0 && (
         <ul className="mt-3 grid rounded-card border border-line bg-card">
           {lines.map(({ key, href, title, why, facts }) => (
@@ -32,7 +32,7 @@ export function Waiting({ overview }: { overview: Overview }) {
       )}
       {isCut && (
         <p className="mt-2 text-muted">
-          The oldest {paymentLimits.shown} of each kind are shown. More come when these are done.
+          Showing the oldest {paymentLimits.shown} of each kind. More will appear as you clear these.
         </p>
       )}
     </section>
@@ -56,27 +56,27 @@ function linesOf({ review, openRefunds, mismatches }: Overview): Line[] {
       href: addressOfAttempt({ ...refund, id: refund.transactionId }),
       title: `Refund of ${formatMoney(refund.amount, refund.currency)}: ${refundWords[refund.status].toLowerCase()}`,
       why: refund.comment,
-      facts: `${refund.reference} · asked for ${when(refund.askedAt)}`,
+      facts: `${refund.reference} · requested ${when(refund.askedAt)}`,
     })),
     ...review.map((attempt) => ({
       key: `attempt ${attempt.id}`,
       href: addressOfAttempt(attempt),
       title:
         attempt.outcome === 'credited'
-          ? `${formatMoney(attempt.excess, attempt.currency)} was paid too much`
+          ? `Overpaid by ${formatMoney(attempt.excess, attempt.currency)}`
           : `${statedMoney(attempt)}: ${outcomeWords(attempt).toLowerCase()}`,
       why:
         attempt.outcome === 'credited'
-          ? 'The price is credited; the rest is due back.'
+          ? 'The price is credited. The overpayment needs to be refunded.'
           : (whyHeld(attempt) ?? ''),
-      facts: `${attempt.reference} · came in ${when(attempt.seenAt)}`,
+      facts: `${attempt.reference} · received ${when(attempt.seenAt)}`,
     })),
     ...mismatches.map((attempt) => ({
       key: `mismatch ${attempt.id}`,
       href: addressOfAttempt(attempt),
-      title: `${statedMoney(attempt)}: not on the provider’s list`,
-      why: 'We count it as paid. Please look there, and say what you found.',
-      facts: `${attempt.reference} · compared ${when(attempt.comparedAt)}`,
+      title: `${statedMoney(attempt)}: missing from the provider’s list`,
+      why: 'We recorded this as paid. Check with the provider and add a note.',
+      facts: `${attempt.reference} · checked ${when(attempt.comparedAt)}`,
     })),
   ];
 }

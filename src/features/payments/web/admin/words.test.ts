@@ -12,11 +12,11 @@ test.each([
 });
 
 test.each([
-  ['received 7', 'Money came in, and is owed to its payer'],
-  ['fee 7', 'The provider kept its fee'],
-  ['credited 7', 'It pays what was bought'],
-  ['refund 3', 'Refund 3: what was bought is owed to its payer again'],
-  ['refund 3 paid', 'Refund 3: the provider paid it back'],
+  ['received 7', 'Payment received, owed to customer'],
+  ['fee 7', 'Provider fee'],
+  ['credited 7', 'Credited to the purchase'],
+  ['refund 3', 'Refund 3: owed to customer'],
+  ['refund 3 paid', 'Refund 3: paid by the provider'],
   ['something new 3', 'something new 3'],
 ])('the entry %s reads: %s', (key, words) => {
   expect(entryWords(key)).toBe(words);

@@ -6,13 +6,13 @@ import { formatMoney, groupThousands } from '#kit/money.ts';
 import type { BadgeTone } from '#kit/web/ui/badge.tsx';
 
 export const statusWords: Record<PaymentStatus, string> = {
-  created: 'Not begun',
+  created: 'Not started',
   pending: 'Pending',
   succeeded: 'Paid',
   failed: 'Failed',
   expired: 'Expired',
-  partially_refunded: 'Partly given back',
-  refunded: 'Given back',
+  partially_refunded: 'Partly refunded',
+  refunded: 'Refunded',
   cancelled: 'Cancelled',
   returned: 'Returned to the payer',
 };
@@ -30,47 +30,47 @@ export const statusTones: Record<PaymentStatus, BadgeTone> = {
 };
 
 export const refundWords: Record<RefundStatus, string> = {
-  requested: 'The provider is being asked',
-  pending: 'On its way',
-  completed: 'Arrived',
-  failed: 'Refused, nothing went back',
-  unknown: 'No answer from the provider',
+  requested: 'Requested',
+  pending: 'In progress',
+  completed: 'Completed',
+  failed: 'Failed, nothing refunded',
+  unknown: 'No response from the provider',
 };
 
 /** The accounts of the books, as somebody says them who keeps none. */
 export const accountWords: Record<Account, string> = {
-  customer: 'Owed to payers',
-  provider_clearing: 'With the provider',
-  fees: "The provider's fees",
-  revenue: 'Earned',
+  customer: 'Owed to customers',
+  provider_clearing: 'Provider clearing',
+  fees: 'Provider fees',
+  revenue: 'Revenue',
   deposits_held: 'Deposits held',
-  refunds: 'Given back',
+  refunds: 'Refunded',
 };
 
 export const findingWords: Record<Finding, string> = {
-  closed: 'Settled at the provider, by hand',
+  closed: 'Settled manually with the provider',
   credited: 'Credited after review',
-  checked: 'Looked into',
-  refund_completed: 'The refund without an answer arrived',
-  refund_failed: 'The refund without an answer did not arrive',
-  refund_entered: 'Given back at the provider, and entered here',
+  checked: 'Reviewed',
+  refund_completed: 'Unconfirmed refund completed',
+  refund_failed: 'Unconfirmed refund failed',
+  refund_entered: 'Refunded by the provider, recorded here',
 };
 
 const reasons: Record<string, string> = {
-  reference: 'We never gave this reference out.',
-  currency: 'It is not in the currency of the price.',
-  amount: 'It is not the price that was quoted.',
-  'paid twice': 'The payment was paid already.',
+  reference: 'We did not issue this reference.',
+  currency: 'The currency does not match the price.',
+  amount: 'The amount does not match the quoted price.',
+  'paid twice': 'This has already been paid.',
   'paid already': 'The payer had already paid for the same thing.',
-  lapsed: 'What it was meant for cannot be had any more.',
+  lapsed: 'The item is no longer available.',
 };
 
 export const outcomeWords = ({ status, outcome, closedAt }: AdminAttempt): string => {
-  if (status === 'pending') return 'Not decided yet';
-  if (outcome === null) return 'Failed, nothing came in';
+  if (status === 'pending') return 'Pending';
+  if (outcome === null) return 'Failed, no money received';
   if (outcome === 'credited') return 'Credited';
-  if (outcome === 'refund_due') return 'Due back';
-  return closedAt === null ? 'Held' : 'Closed by hand';
+  if (outcome === 'refund_due') return 'Refund due';
+  return closedAt === null ? 'On hold' : 'Closed manually';
 };
 
 /** Why it was not credited at once; null where it was. */
@@ -96,16 +96,16 @@ export const when = (iso: string) => `${formatDate(iso)}, ${formatTime(iso)}`;
 /** What an entry of the books says, by its key. */
 export function entryWords(key: string): string {
   const [, kind, number, isPaid] = /^(\w+) (\d+)( paid)?$/.exec(key) ?? [];
-  if (kind === 'received') return 'Money came in, and is owed to its payer';
-  if (kind === 'fee') return 'The provider kept its fee';
-  if (kind === 'credited') return 'It pays what was bought';
-  if (kind === 'refund' && isPaid) return `Refund ${number}: the provider paid it back`;
-  if (kind === 'refund') return `Refund ${number}: what was bought is owed to its payer again`;
+  if (kind === 'received') return 'Payment received, owed to customer';
+  if (kind === 'fee') return 'Provider fee';
+  if (kind === 'credited') return 'Credited to the purchase';
+  if (kind === 'refund' && isPaid) return `Refund ${number}: paid by the provider`;
+  if (kind === 'refund') return `Refund ${number}: owed to customer`;
   return key;
 }
 
 export function eventWords({ name, isMessage }: AdminEvent): string {
-  return isMessage ? `The provider told us: ${name}` : `We asked, and found: ${name}`;
+  return isMessage ? `Provider event: ${name}` : `Status check: ${name}`;
 }
 
 export const addressOfPayment = (reference: string) => `/admin/payments/${encodeURIComponent(reference)}`;

@@ -113,7 +113,7 @@ test('all that is known stands there, the money first', () => {
     ['Asking price', 'UGX 500,000,000'],
     ['Deposit terms', 'A tenth by bank draft'],
     ['Viewing times', 'Fridays'],
-    ['Occupancy', 'The owner lives here'],
+    ['Occupancy', 'Occupied by the owner'],
     ['Market value', 'UGX 400,000,000'],
     ['Forced-sale value', 'UGX 280,000,000'],
     ['Spouse’s consent', 'On file'],
@@ -126,9 +126,9 @@ test('all that is known stands there, the money first', () => {
 
 test.each([
   ['vacant', 'Vacant'],
-  ['owner', 'The owner lives here'],
-  ['tenant', 'A tenant lives here'],
-  ['unknown', 'Not known'],
+  ['owner', 'Occupied by the owner'],
+  ['tenant', 'Occupied by a tenant'],
+  ['unknown', 'Unknown'],
 ])('a home whose occupancy is %s: %s', (occupancy, words) => {
   expect(valueOf(sale({}, { occupancy }), 'Occupancy')?.value).toBe(words);
 });

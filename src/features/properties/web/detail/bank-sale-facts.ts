@@ -12,7 +12,7 @@ export const noGuarantee = t(
 
 /** Instead of it, once nobody can bid any more. */
 export const isOverNote = t(
-  'This auction is over. The last bid is not always the price that was paid, and a sale may still be set aside: ask the agent how it ended.',
+  'This auction has ended. The last bid may not be the final price, and the sale may still be set aside. Ask the agent for the result.',
 );
 
 /** Instead of both, once the court or the bank stopped or postponed it. */
@@ -22,9 +22,9 @@ export const isOffNote = t(
 
 const occupancies = {
   vacant: t('Vacant'),
-  owner: t('The owner lives here'),
-  tenant: t('A tenant lives here'),
-  unknown: t('Not known'),
+  owner: t('Occupied by the owner'),
+  tenant: t('Occupied by a tenant'),
+  unknown: t('Unknown'),
 } as const;
 
 /** What a bidder needs to know, the money first. Unknown facts are left out. */

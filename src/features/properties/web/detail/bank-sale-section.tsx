@@ -7,7 +7,7 @@ import { FactList } from './fact-list.tsx';
 
 export function BankSaleSection({ property }: { property: Property }) {
   return (
-    <DetailSection title={t('The auction')}>
+    <DetailSection title={t('Auction details')}>
       <FactList facts={bankSaleFacts(property)} />
       <p className="mt-2 mb-4 rounded-control bg-sunken p-4 text-sm">
         {isInterrupted(property) ? isOffNote : property.auctionStatus === 'ended' ? isOverNote : noGuarantee}

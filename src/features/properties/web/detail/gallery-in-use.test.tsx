@@ -34,7 +34,7 @@ const shown = (stage: string | null = null) =>
     </Gallery>,
   );
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const dialog = () => screen.findByRole('dialog', { name: 'Pictures of Flat' });
+const dialog = () => screen.findByRole('dialog', { name: 'Photos of Flat' });
 const place = async () => within(await dialog()).getByRole('status').textContent;
 /** The next frame, in which the dialog is opened. */
 const nextFrame = () => act(() => new Promise((done) => requestAnimationFrame(() => done(null))));
@@ -90,15 +90,15 @@ describe('the ways below the stage', () => {
     await user.click(screen.getByRole('link', { name: 'Floor plan' }));
     await nextFrame();
     expect(await place()).toBe('3/3 · View c');
-    await user.click(button('Close the pictures'));
-    await user.click(screen.getByRole('link', { name: 'All 3 photos' }));
+    await user.click(button('Close photos'));
+    await user.click(screen.getByRole('link', { name: 'Show all 3 photos' }));
     await nextFrame();
     expect(await place()).toBe('1/3 · View a');
   });
 
   test('leave another window to whoever asks for one', () => {
     shown('The tour');
-    const link = screen.getByRole('link', { name: 'All 3 photos' });
+    const link = screen.getByRole('link', { name: 'Show all 3 photos' });
     const isFollowed: boolean[] = [];
     const follow = (event: MouseEvent) => {
       isFollowed.push(!event.defaultPrevented);
@@ -114,7 +114,7 @@ describe('the ways below the stage', () => {
 
   test('are small pictures beside a tour, each of which opens itself', async () => {
     const { user } = shown('The tour');
-    const [, second] = within(screen.getByRole('list', { name: 'Pictures' })).getAllByRole('link');
+    const [, second] = within(screen.getByRole('list', { name: 'Photos' })).getAllByRole('link');
     await user.click(second ?? document.body);
     await nextFrame();
     expect(await place()).toBe('2/3 · View b');
@@ -124,7 +124,7 @@ describe('the ways below the stage', () => {
 describe('one picture over the whole page', () => {
   const opened = async () => {
     const used = shown('The tour');
-    await used.user.click(screen.getByRole('link', { name: 'All 3 photos' }));
+    await used.user.click(screen.getByRole('link', { name: 'Show all 3 photos' }));
     await nextFrame();
     await dialog();
     return used;
@@ -132,13 +132,13 @@ describe('one picture over the whole page', () => {
 
   test('gives way to the next by the buttons, which are dimmed at the ends', async () => {
     const { user } = await opened();
-    expect(button('Previous picture').getAttribute('aria-disabled')).toBe('true');
-    await user.click(button('Next picture'));
+    expect(button('Previous photo').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('Next photo'));
     expect(await place()).toBe('2/3 · View b');
-    expect(button('Previous picture').getAttribute('aria-disabled')).toBe('false');
-    await user.click(button('Next picture'));
-    expect(button('Next picture').getAttribute('aria-disabled')).toBe('true');
-    await user.click(button('Previous picture'));
+    expect(button('Previous photo').getAttribute('aria-disabled')).toBe('false');
+    await user.click(button('Next photo'));
+    expect(button('Next photo').getAttribute('aria-disabled')).toBe('true');
+    await user.click(button('Previous photo'));
     expect(await place()).toBe('2/3 · View b');
   });
 
@@ -153,7 +153,7 @@ describe('one picture over the whole page', () => {
 
   test('is closed by its button', async () => {
     const { user } = await opened();
-    await user.click(button('Close the pictures'));
+    await user.click(button('Close photos'));
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 });

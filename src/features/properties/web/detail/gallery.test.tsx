@@ -27,13 +27,13 @@ function ways(pictures: HomePicture[], stage: string | null = null) {
 test('a floor plan is reached by its name, wherever it stands among the pictures', () => {
   expect(ways([front, kitchen, plan])).toEqual([
     ['Floor plan', 'c'],
-    ['All 3 photos', 'a'],
+    ['Show all 3 photos', 'a'],
   ]);
-  expect(ways([front, kitchen])).toEqual([['All 2 photos', 'a']]);
+  expect(ways([front, kitchen])).toEqual([['Show all 2 photos', 'a']]);
 });
 
 test('one picture alone is on the stage; behind a tour it has a way of its own', () => {
   expect(ways([front])).toEqual([]);
-  expect(ways([front], 'The tour')).toEqual([['The photo', 'a']]);
+  expect(ways([front], 'The tour')).toEqual([['Show photo', 'a']]);
   expect(ways([], 'The tour')).toEqual([]);
 });

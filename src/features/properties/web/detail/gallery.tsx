@@ -54,7 +54,9 @@ export function Gallery({ property: { id, title, pictures }, stage, note, childr
               onClick={(event) => open(event, 0)}
               className={way}
             >
-              {pictures.length === 1 ? t('The photo') : t('All {length} photos', { length: pictures.length })}
+              {pictures.length === 1
+                ? t('Show photo')
+                : t('Show all {length} photos', { length: pictures.length })}
             </a>
           )}
         </div>

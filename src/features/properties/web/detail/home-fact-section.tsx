@@ -14,7 +14,7 @@ export function HomeFactSection({ property }: { property: Property }) {
       <FactList facts={facts} />
       {unsaid.length > 0 && (
         <p className="border-t border-line pt-2.5 text-sm text-muted">
-          {t('The listing does not say: {names}.', {
+          {t('Not stated in the listing: {names}.', {
             names: unsaid.map((name) => (name === t('Yaka meter') ? name : name.toLowerCase())).join(', '),
           })}
         </p>

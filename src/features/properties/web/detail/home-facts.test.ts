@@ -99,10 +99,10 @@ describe('what people ask', () => {
       note: 'runs lights',
     });
     expect(valueOf('Water', { water: { nwsc: true, tankLitres: 2000, borehole: true } })?.value).toBe(
-      'Town water (NWSC), tank of 2,000 litres, borehole',
+      'Town water (NWSC), 2,000-litre tank, borehole',
     );
     expect(valueOf('Road', { road: { surface: 'murram', murramMeters: 150 } })?.value).toBe(
-      'Murram for 150 m',
+      '150 m of murram',
     );
     expect(valueOf('Parking', { parkingSlots: 2 })?.value).toBe('2 cars');
   });
@@ -113,7 +113,7 @@ describe('what people ask', () => {
     ['Power backup', { power: { backup: 'none', note: null } }, 'None'],
     ['Power backup', { power: { backup: 'generator', note: null } }, 'Generator'],
     ['Water', { water: { nwsc: true, tankLitres: null, borehole: false } }, 'Town water (NWSC)'],
-    ['Water', { water: { nwsc: false, tankLitres: null, borehole: null } }, 'None on the plot'],
+    ['Water', { water: { nwsc: false, tankLitres: null, borehole: null } }, 'No water on the plot'],
     ['Road', { road: { surface: 'tarmac', murramMeters: null } }, 'Tarmac'],
     ['Road', { road: { surface: 'murram', murramMeters: null } }, 'Murram'],
     [
@@ -135,9 +135,9 @@ describe('what people ask', () => {
   });
 
   test('a rental says from when it is free; without a day it is free now, and nothing is unsaid', () => {
-    expect(valueOf('Free from', { freeFrom: '2027-01-15' })?.value).toBe('15 Jan 2027');
-    expect(valueOf('Free from', { freeFrom: '2027-01-15' }, { category: 'for_sale' })).toBeUndefined();
-    expect(homeFacts(rental).unsaid).not.toContain('Free from');
+    expect(valueOf('Available from', { freeFrom: '2027-01-15' })?.value).toBe('15 Jan 2027');
+    expect(valueOf('Available from', { freeFrom: '2027-01-15' }, { category: 'for_sale' })).toBeUndefined();
+    expect(homeFacts(rental).unsaid).not.toContain('Available from');
   });
 
   test('a no is shown, an unknown fact is not', () => {

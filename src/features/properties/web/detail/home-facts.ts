@@ -26,7 +26,7 @@ export function homeFacts(property: Asked): { known: Fact[]; unsaid: string[] } 
   const { facts } = property;
   const lines: Line[] = [
     ...stayLines(facts.stay),
-    [t('Free from'), facts.freeFrom && formatDate(facts.freeFrom)],
+    [t('Available from'), facts.freeFrom && formatDate(facts.freeFrom)],
     [t('First payment'), firstPaymentText(property), firstPaymentNote(property)],
     [t('Power backup'), facts.power && powerText(facts.power.backup), facts.power?.note],
     [t('Water'), facts.water && waterText(facts.water)],
@@ -53,7 +53,9 @@ export function homeFacts(property: Asked): { known: Fact[]; unsaid: string[] } 
       value === null ? [] : [{ name, value, note: note ?? undefined }],
     ),
     // Without a day it is free now, which its badge says.
-    unsaid: asked.filter(([name, value]) => value === null && name !== t('Free from')).map(([name]) => name),
+    unsaid: asked
+      .filter(([name, value]) => value === null && name !== t('Available from'))
+      .map(([name]) => name),
   };
 }
 
@@ -86,7 +88,7 @@ function hourText(time: string): string {
 
 /** A plot has neither rooms nor a meter; only tenants pay months in advance. */
 function isAsked(name: string, { category, propertyType }: Asked): boolean {
-  if (name === t('First payment') || name === t('Free from')) return category === 'rental_units';
+  if (name === t('First payment') || name === t('Available from')) return category === 'rental_units';
   if (ofStays.has(name)) return category === 'furnished_houses';
   return propertyType !== 'Land' || [t('Water'), t('Road'), t('Security')].includes(name);
 }
@@ -110,17 +112,17 @@ function powerText(backup: NonNullable<PropertyFacts['power']>['backup']): strin
 
 function waterText({ nwsc, tankLitres, borehole }: NonNullable<PropertyFacts['water']>): string {
   const sources = [
-    ...(nwsc ? [t('town water (NWSC)')] : []),
-    ...(tankLitres === null ? [] : [t('tank of {litres} litres', { litres: groupThousands(tankLitres) })]),
+    ...(nwsc ? [t('mains water (NWSC)')] : []),
+    ...(tankLitres === null ? [] : [t('{litres}-litre tank', { litres: groupThousands(tankLitres) })]),
     ...(borehole ? [t('borehole')] : []),
   ];
-  return sources.length > 0 ? capitalised(sources.join(', ')) : t('None on the plot');
+  return sources.length > 0 ? capitalised(sources.join(', ')) : t('No water on the plot');
 }
 
 function roadText({ surface, murramMeters }: NonNullable<PropertyFacts['road']>): string {
   if (surface === 'tarmac') return t('Tarmac');
   return murramMeters
-    ? t('Murram for {murramMeters} m', { murramMeters: groupThousands(murramMeters) })
+    ? t('{murramMeters} m of murram', { murramMeters: groupThousands(murramMeters) })
     : t('Murram');
 }
 

@@ -27,11 +27,13 @@ export function ListerSection({ property, badges, face, children }: Props) {
   const facts = [
     t('Reference {reference}', { reference: id }),
     t('Listed {day}', { day: formatDate(listedAt) }),
-    t('Last changed {day}', { day: formatDate(updatedAt) }),
+    t('Updated {day}', { day: formatDate(updatedAt) }),
   ];
   if (isAvailable && freeConfirmedAt) {
     const day = formatDate(freeConfirmedAt);
-    facts.push(isSold ? t('Confirmed for sale on {day}', { day }) : t('Confirmed free on {day}', { day }));
+    facts.push(
+      isSold ? t('Confirmed for sale on {day}', { day }) : t('Confirmed available on {day}', { day }),
+    );
   }
   return (
     <div id="contact" className="scroll-mt-4">
@@ -49,7 +51,9 @@ export function ListerSection({ property, badges, face, children }: Props) {
         {badges}
         {lister.answersWithin && (
           <p className="mt-2 text-sm text-muted">
-            {t('Answers within {answersWithin}', { answersWithin: withinWords(lister.answersWithin) })}
+            {t('Usually replies within {answersWithin}', {
+              answersWithin: withinWords(lister.answersWithin),
+            })}
           </p>
         )}
         {children}
@@ -60,7 +64,7 @@ export function ListerSection({ property, badges, face, children }: Props) {
           href={`/report/${id}`}
           className="inline-flex min-h-11 items-center text-sm text-muted underline hover:text-ink"
         >
-          {t('Report this home')}
+          {t('Report this listing')}
         </Link>
       </DetailSection>
     </div>

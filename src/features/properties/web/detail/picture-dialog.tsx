@@ -44,7 +44,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
       ref={dialog}
       data-covers-page
       onClose={entry.leave}
-      aria-label={t('Pictures of {title}', { title })}
+      aria-label={t('Photos of {title}', { title })}
       onKeyDown={(event) => {
         const index = pictureAfter(event.key, shown, pictures.length);
         if (index === undefined) return;
@@ -63,7 +63,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
           {/* Not `disabled`, which would take the focus away, and the keys with it. */}
           <button
             type="button"
-            aria-label={t('Previous picture')}
+            aria-label={t('Previous photo')}
             className={control}
             aria-disabled={shown === 0}
             onClick={() => show(shown - 1)}
@@ -72,7 +72,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
           </button>
           <button
             type="button"
-            aria-label={t('Next picture')}
+            aria-label={t('Next photo')}
             className={control}
             aria-disabled={shown === pictures.length - 1}
             onClick={() => show(shown + 1)}
@@ -81,7 +81,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
           </button>
           <button
             type="button"
-            aria-label={t('Close the pictures')}
+            aria-label={t('Close photos')}
             className={control}
             onClick={() => dialog.current?.close()}
           >
@@ -92,7 +92,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
       <div
         ref={row}
         role="group"
-        aria-label={t('Pictures')}
+        aria-label={t('Photos')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
         tabIndex={0}
         className="flex min-h-0 grow snap-x snap-mandatory overflow-x-auto [scrollbar-width:none]"
@@ -114,7 +114,7 @@ export function PictureDialog({ id, title, pictures, note, ref }: Props) {
           href={`/report/${id}?why=stolen_photos`}
           className="inline-flex min-h-11 items-center underline hover:text-ink"
         >
-          {t('Report these pictures')}
+          {t('Report these photos')}
         </Link>
       </p>
     </dialog>

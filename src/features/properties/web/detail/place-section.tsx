@@ -22,8 +22,8 @@ export function PlaceSection({
     <DetailSection title={t('Approximate location')}>
       <img
         src={placePictureAddress(place)}
-        alt={t('Sketch of {place} with a circle around the home', {
-          place: area ? area.name : t('the surroundings'),
+        alt={t('Sketch map of {place} with a circle around the home', {
+          place: area ? area.name : t('the surrounding area'),
         })}
         {...placePictureSize}
         loading="lazy"
@@ -32,14 +32,14 @@ export function PlaceSection({
       />
       <p className="mt-2 text-sm text-muted">
         {place.radiusMeters > 1_000
-          ? t('Only the area is known: the home is somewhere in this circle.')
-          : t('The home is somewhere in this circle; its exact place is not shown.')}
+          ? t('We only know the area. The home is somewhere in this circle.')
+          : t('The home is somewhere in this circle. We do not show its exact location.')}
       </p>
       <Link
         href={mapAddress(boxNear(place, aroundDegrees))}
         className="inline-flex min-h-11 items-center font-semibold text-clay hover:underline"
       >
-        {t('Homes around here on the map')}
+        {t('See nearby homes on the map')}
       </Link>
     </DetailSection>
   );

@@ -31,7 +31,7 @@ export function PriceDetails({ property, ofNights = (usual) => usual }: Props) {
   const money = (amount: number) => formatMoney(amount, property.currency);
   return (
     <p className="mt-1 text-muted">
-      {t('About {decimal} per decimal, {squareMeter} per m² of the plot', {
+      {t('About {decimal} per decimal of land ({squareMeter} per m²)', {
         decimal: money(land.decimal),
         squareMeter: money(land.squareMeter),
       })}
@@ -49,7 +49,9 @@ function StayTotals({ property }: { property: Property }) {
       <ul>
         {stayTotals(property, property.facts.stay?.minNights ?? null).map(({ nights, amount, isFewest }) => (
           <li key={nights}>
-            {isFewest ? t('{nights} nights, the minimum: ', { nights }) : t('{nights} nights: ', { nights })}
+            {isFewest
+              ? t('{nights} nights (minimum stay): ', { nights })
+              : t('{nights} nights: ', { nights })}
             <span className="font-semibold whitespace-nowrap text-ink">
               {formatMoney(amount, property.currency)}
             </span>
@@ -58,10 +60,10 @@ function StayTotals({ property }: { property: Property }) {
       </ul>
       <p className="text-sm">
         {offered.length > 0
-          ? t('Nights at the listed price, with {services}. The listing names no other charge.', {
+          ? t('Price for the nights, including {services}. No other charges are listed.', {
               services: inWords(offered),
             })
-          : t('Nights at the listed price. The listing names no other charge.')}
+          : t('Price for the nights. No other charges are listed.')}
       </p>
     </>
   );

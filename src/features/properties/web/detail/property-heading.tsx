@@ -29,7 +29,7 @@ export function PropertyHeading({ property }: Props) {
         <Stars rating={property.rating} reviewCount={property.reviewCount} />
       </p>
       {!property.isAvailable && !isSaleOff(property) && (
-        <p className="mt-3 text-muted">{t('This home is off the market at the moment.')}</p>
+        <p className="mt-3 text-muted">{t('This home is currently unavailable.')}</p>
       )}
     </>
   );

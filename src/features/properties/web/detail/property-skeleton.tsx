@@ -4,7 +4,7 @@ import { DetailColumns, stageShape } from './detail-columns.tsx';
 
 export function PropertySkeleton() {
   return (
-    <div className="page-frame pt-4 md:pt-8" role="status" aria-label={t('Loading the property')}>
+    <div className="page-frame pt-4 md:pt-8" role="status" aria-label={t('Loading property')}>
       <DetailColumns
         left={
           <>

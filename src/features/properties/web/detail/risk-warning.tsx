@@ -23,7 +23,7 @@ export function RiskWarning({ property }: { property: Property }) {
       )}
       {unsaid.length > 0 && (
         <p className="mt-2 text-sm">
-          {t('The listing does not say: {names}.', { names: unsaid.join(', ') })}
+          {t('Not stated in the listing: {names}.', { names: unsaid.join(', ') })}
         </p>
       )}
     </section>

@@ -38,9 +38,9 @@ describe('what a bidder is warned of', () => {
     expect(risks({ hasCaveat: null, hasSpouseConsent: null, occupancy: 'unknown' }).unsaid).toEqual([
       'caveats',
       'spouse’s consent',
-      'who lives there',
+      'occupancy',
     ]);
-    expect(risks({ occupancy: null }).unsaid).toEqual(['who lives there']);
+    expect(risks({ occupancy: null }).unsaid).toEqual(['occupancy']);
   });
 });
 

@@ -7,12 +7,12 @@ type Sale = Pick<Property, 'bankSale' | 'landTenure'>;
 /** What may cost a buyer the home or the money, in the order of the harm, and what of it the seller has not said. */
 export function risksOf({ bankSale, landTenure }: Sale): { known: string[]; unsaid: string[] } {
   const sentences: Record<Risk, string> = {
-    caveat: t('A caveat is lodged: nothing can be transferred before it is lifted.'),
+    caveat: t('A caveat has been lodged. The property cannot be transferred until it is removed.'),
     'court case': t('Court case: {courtCase}', { courtCase: bankSale?.courtCase ?? '' }),
-    'no spouse’s consent': t('No spouse’s consent is on file: the sale may be contested.'),
+    'no spouse’s consent': t('There is no spouse’s consent on file. The sale could be challenged.'),
     occupied:
       bankSale?.occupancy === 'owner' ? t('The owner still lives here.') : t('A tenant still lives here.'),
-    kibanja: t('A kibanja: the land under it belongs to somebody else, and there is no title to transfer.'),
+    kibanja: t('This is a kibanja. Someone else owns the land, and there is no title to transfer.'),
   };
   return {
     known: knownRisks({ landTenure, ...bankSale }).map((risk) => sentences[risk]),
@@ -30,6 +30,6 @@ function unsaidOf({ hasCaveat, hasSpouseConsent, occupancy }: NonNullable<Sale['
   return [
     ...(hasCaveat === null ? [t('caveats')] : []),
     ...(hasSpouseConsent === null ? [t('spouse’s consent')] : []),
-    ...(occupancy === null || occupancy === 'unknown' ? [t('who lives there')] : []),
+    ...(occupancy === null || occupancy === 'unknown' ? [t('occupancy')] : []),
   ];
 }

@@ -8,7 +8,7 @@ test('a plot is shown with its stated and its measured size', () => {
   const plot = { squareMeters: 464.5, statedDecimals: 12.5, dimensions: '50x100 ft' };
   expect(sold(plot, 'mailo')).toEqual([
     { name: 'Land tenure', value: 'Mailo' },
-    { name: 'Plot', value: '50x100 ft', note: '464.5 m², 11.5 decimals (the seller says 12.5)' },
+    { name: 'Plot size', value: '50x100 ft', note: '464.5 m², 11.5 decimals (seller states 12.5)' },
   ]);
 });
 
@@ -19,16 +19,16 @@ test.each([
   ],
   [
     { dimensions: '50x100 ft', statedDecimals: 12.5 },
-    { value: '50x100 ft', note: 'The seller says 12.5 decimals' },
+    { value: '50x100 ft', note: '12.5 decimals (stated by the seller)' },
   ],
-  [{ dimensions: null, statedDecimals: 12.5 }, { value: 'The seller says 12.5 decimals' }],
+  [{ dimensions: null, statedDecimals: 12.5 }, { value: '12.5 decimals (stated by the seller)' }],
 ])('a plot that nobody measured is shown as it is described: %j', (plot, shown) => {
-  expect(sold({ squareMeters: null, ...plot })).toEqual([{ name: 'Plot', ...shown }]);
+  expect(sold({ squareMeters: null, ...plot })).toEqual([{ name: 'Plot size', ...shown }]);
 });
 
 test('an accurate figure is shown once', () => {
   expect(sold({ squareMeters: 4046.86, statedDecimals: 100, dimensions: null })).toEqual([
-    { name: 'Plot', value: '4,046.8 m², 100 decimals' },
+    { name: 'Plot size', value: '4,046.8 m², 100 decimals' },
   ]);
 });
 

@@ -11,7 +11,7 @@ type Sold = Pick<Property, 'facts' | 'landTenure'>;
 export function saleFacts({ facts, landTenure }: Sold): Fact[] {
   return [
     ...(landTenure ? [{ name: t('Land tenure'), value: capitalised(landTenure) }] : []),
-    ...(facts.plot ? [{ name: t('Plot'), ...plotText(facts.plot) }] : []),
+    ...(facts.plot ? [{ name: t('Plot size'), ...plotText(facts.plot) }] : []),
   ];
 }
 
@@ -27,7 +27,7 @@ function measuredSize(squareMeters: number, { statedDecimals }: Plot): string {
   const measured = plotDecimals(squareMeters);
   const stated =
     statedDecimals !== null && statedDecimals !== measured
-      ? t(' (the seller says {statedDecimals})', { statedDecimals })
+      ? t(' (seller states {statedDecimals})', { statedDecimals })
       : '';
   return t('{squareMeters} m², {measured} decimals{stated}', {
     squareMeters: downToTenths(squareMeters),
@@ -39,7 +39,7 @@ function measuredSize(squareMeters: number, { statedDecimals }: Plot): string {
 function saidSize({ statedDecimals }: Plot): string | undefined {
   return statedDecimals === null
     ? undefined
-    : t('The seller says {statedDecimals} decimals', { statedDecimals });
+    : t('{statedDecimals} decimals (stated by the seller)', { statedDecimals });
 }
 
 /** Truncates the digits of the text, because floating-point arithmetic would turn 809.4 into 809.3. */

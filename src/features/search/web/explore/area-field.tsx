@@ -55,7 +55,7 @@ export function AreaField({ search, facets }: Pick<FieldProps, 'search' | 'facet
       />
       {choices.every(({ isHidden }) => isHidden) && sought && (
         <p role="status" className="text-sm text-muted">
-          {t('No home is in an area of this name')}
+          {t('There are no homes in an area with this name')}
         </p>
       )}
     </div>

@@ -189,7 +189,7 @@ describe('chips', () => {
       searchChips(all(filters), said).map(({ words, without }) => [words, without]);
     expect(seen({ checkIn: '2026-12-05', checkOut: '2026-12-08', freeFrom: '2027-01-01' })).toEqual([
       ['From 5 Dec 2026 to 8 Dec 2026', '/explore?freeFrom=2027-01-01'],
-      ['Free by 1 Jan 2027', '/explore?checkIn=2026-12-05&checkOut=2026-12-08'],
+      ['Available by 1 Jan 2027', '/explore?checkIn=2026-12-05&checkOut=2026-12-08'],
     ]);
     expect(seen({ checkOut: '2026-12-08' })).toEqual([['To 8 Dec 2026', '/explore']]);
     expect(seen({ checkIn: 'soon' })).toEqual([['From soon', '/explore']]);
@@ -294,7 +294,7 @@ test.each([
   ['category', 'bank_sales', 'Bank Property Auctions'],
   ['category', 'castles', 'castles'],
   ['sleeps', '4', 'Sleeps 4 or more'],
-  ['freeFrom', 'soon', 'Free by soon'],
+  ['freeFrom', 'soon', 'Available by soon'],
   ['minPrice', '$500', 'From $500'],
   ['maxFirstPayment', 2_000_000, 'First payment up to UGX 2,000,000'],
   ['maxBedrooms', '3', 'Up to 3 bedrooms'],
@@ -304,7 +304,7 @@ test.each([
   ['hasTour', 'false', 'Without a tour'],
   ['available', 'false', 'Not available now'],
   ['featured', 'true', 'Featured'],
-  ['box', '32,0,33,1', 'This part of the map'],
+  ['box', '32,0,33,1', 'Selected map area'],
   ['minBedrooms', '2', '2 or more bedrooms'],
   ['minBathrooms', '2', '2 or more bathrooms'],
   ['maxPrice', '900000', 'Up to UGX 900,000'],
@@ -318,7 +318,7 @@ test.each([
   ['available', true, 'Available now'],
   ['furnished', false, 'Unfurnished'],
   ['power', 'any', 'Any power backup'],
-  ['power', 'none', 'No backup'],
+  ['power', 'none', 'No power backup'],
   ['water', 'nwsc', 'NWSC water'],
   ['road', 'lava', 'lava'],
   ['feature', 'lake view', 'Lake View'],

@@ -153,7 +153,7 @@ describe('the filters', () => {
 
   test('ask for a price by the night only where nights are sold', () => {
     const label = (category: Category) => draw(<MoreFields {...fieldsOf(among({}, category))} />);
-    expect(label('furnished_houses')).toContain('<legend>Price range, UGX a night</legend>');
+    expect(label('furnished_houses')).toContain('<legend>Price per night, UGX</legend>');
     expect(label('rental_units')).toContain('<legend>Price range, UGX</legend>');
   });
 
@@ -208,8 +208,8 @@ describe('the nights of a stay', () => {
   test('that the text names are said below the fields, which is no fault', () => {
     const written = said(['checkIn', '5-8 dec', 4, '2026-12-05'], ['checkOut', '5-8 dec', 4, '2026-12-08']);
     expect(notes({}, { reading: written })).toEqual([
-      ['From 5 Dec 2026 (as typed)', ''],
-      ['To 8 Dec 2026 (as typed)', ''],
+      ['From 5 Dec 2026 (from your search)', ''],
+      ['To 8 Dec 2026 (from your search)', ''],
     ]);
   });
 
@@ -240,13 +240,13 @@ describe('what differs from what was typed', () => {
     };
     const html = draw(<ReadingNotes reading={reading} unread={{ minPrice: 'cheap' }} />);
     expect([...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, note]) => note)).toEqual([
-      '“cheap” could not be read as an amount and was left out. Write an amount such as 900k, 1.2m or $800.',
+      'We ignored “cheap” because it is not a valid amount. Enter an amount such as 900k, 1.2m or $800.',
       'No home mentions “queit”. The search used “quiet”, “quilt” instead.',
       'No home here mentions “zebra”.',
       '“veranda” was read as “Balcony”.',
       'Homes that mention “spacious” come first.',
-      '“next weekend” was left out, because it does not say exactly which days. Choose them among the filters.',
-      'One at a time: “3 bed” was left out.',
+      'We ignored “next weekend” because it is not an exact date. Choose your dates in the filters.',
+      'We ignored “3 bed” because you can search for only one at a time.',
     ]);
   });
 

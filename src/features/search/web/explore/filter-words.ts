@@ -13,7 +13,7 @@ export const choiceWords = {
     solar: t('Solar'),
     inverter: t('Inverter'),
     generator: t('Generator'),
-    none: t('No backup'),
+    none: t('No power backup'),
   },
   water: { nwsc: t('NWSC water'), tank: t('Water tank'), borehole: t('Borehole') },
   meter: { own: t('Own Yaka meter'), shared: t('Shared Yaka meter') },
@@ -51,7 +51,7 @@ export function filterWords(kind: string, value: string | number | boolean): str
     case 'checkOut':
       return t('To {day}', { day: dayWords(text) });
     case 'freeFrom':
-      return t('Free by {day}', { day: dayWords(text) });
+      return t('Available by {day}', { day: dayWords(text) });
     case 'minPrice':
       return t('From {amount}', { amount: amountWords(text) });
     case 'maxPrice':
@@ -73,7 +73,7 @@ export function filterWords(kind: string, value: string | number | boolean): str
     case 'featured':
       return t('Featured');
     case 'box':
-      return t('This part of the map');
+      return t('Selected map area');
     case 'id':
       return t('Listing {id}', { id: text });
     case 'maxBedrooms':

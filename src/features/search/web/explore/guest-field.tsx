@@ -12,7 +12,7 @@ const choices = ['1', '2', '3', '4', '6', '8', '10'].map((value) => ({
 export function GuestField({ search: { filters }, reading }: Pick<FieldProps, 'search' | 'reading'>) {
   return (
     <SelectField
-      label={t('Guests, at least')}
+      label={t('Guests')}
       name="sleeps"
       value={filters.sleeps}
       any={typedIn(reading, t('Any number'), 'sleeps')}

@@ -54,7 +54,7 @@ function Searched({
   const search = readSearch('/explore', new URLSearchParams(useSearch()), null);
   return (
     <>
-      <HomeMap search={search} pointed={pointed} onPoint={onPoint} waiting="Loading the map…" />
+      <HomeMap search={search} pointed={pointed} onPoint={onPoint} waiting="Loading the map..." />
       <Link href="/explore?bedrooms=2">Two bedrooms</Link>
     </>
   );
@@ -80,7 +80,7 @@ const searchHere = () => screen.queryByRole('button', { name: 'Search this area'
 
 test('the map waits for the first homes, and shows the part in which they are', async () => {
   opened(null);
-  expectShown('Loading the map…');
+  expectShown('Loading the map...');
   expect(map.told).toBeNull();
   await answer(ask(''), found(one, two));
   expect([told().box, told().isExact]).toEqual([around, false]);
@@ -143,7 +143,7 @@ test('where the map was and what was picked is kept with the visit, and forgotte
 
 test('a map that cannot be read says so; a search that is none leaves that to the list', async () => {
   const { user } = opened();
-  const fault = 'The map could not be drawn. The list shows the same homes.';
+  const fault = 'The map could not be loaded. The list shows the same homes.';
   await user.click(screen.getByText('Two bedrooms'));
   await refuse(ask('bedrooms=2'), 500, 'Broken');
   expectShown(fault);

@@ -44,7 +44,7 @@ function draw(answer: { data?: object; error?: CallError }): string {
   if (answer.data) asked.setState({ status: 'success', data: answer.data, dataUpdatedAt: Date.now() });
   if (answer.error) asked.setState({ status: 'error', error: answer.error });
   const search = { path: '/explore', category: null, filters: {}, isMapShown: true };
-  const map = createElement(HomeMap, { search, pointed: null, onPoint() {}, waiting: 'Loading the map…' });
+  const map = createElement(HomeMap, { search, pointed: null, onPoint() {}, waiting: 'Loading the map...' });
   const routed = createElement(Router, { ssrPath: '/explore' }, map);
   return renderToStaticMarkup(createElement(QueryClientProvider, { client }, routed));
 }
@@ -53,16 +53,16 @@ describe('the map of a search', () => {
   test('says how many of the homes it shows, if not all', () => {
     const note = (more: object) =>
       /text-muted">([^<]*)<\/p>/.exec(draw({ data: { ...found, ...more } }))?.[1];
-    const sketch = 'A sketch; homes are shown near where they are.';
+    const sketch = 'This is a sketch map. Locations are approximate.';
     expect(note({})).toBe(sketch);
-    expect(note({ total: 812 })).toBe(`2 of 812 homes are on the map. ${sketch}`);
+    expect(note({ total: 812 })).toBe(`The map shows 2 of 812 homes. ${sketch}`);
     expect(note({ total: 1_000, totalIsMore: true })).toBe(
-      `2 of more than 1,000 homes are on the map. ${sketch}`,
+      `The map shows 2 of more than 1,000 homes. ${sketch}`,
     );
   });
 
   test('waits for the first homes', () => {
-    expect(draw({})).toBe('Loading the map…');
+    expect(draw({})).toBe('Loading the map...');
   });
 
   test.each([

@@ -164,17 +164,17 @@ function rememberedPicks(data: Pins | undefined): Pin[] {
 
 function noteOf(data: Pins | undefined): string {
   const sketch = mapGround.outside
-    ? t('Homes are shown near where they are.')
-    : t('A sketch; homes are shown near where they are.');
+    ? t('Locations are approximate.')
+    : t('This is a sketch map. Locations are approximate.');
   if (!data || data.items.length === data.total) return sketch;
   const all = data.totalIsMore ? t('more than 1,000') : data.total;
-  return t('{count} of {all} homes are on the map. {sketch}', { count: data.items.length, all, sketch });
+  return t('The map shows {count} of {all} homes. {sketch}', { count: data.items.length, all, sketch });
 }
 
 function MapFault() {
   return (
     <p role="alert" className="grid h-full place-content-center p-6 text-center text-alert">
-      {t('The map could not be drawn. The list shows the same homes.')}
+      {t('The map could not be loaded. The list shows the same homes.')}
     </p>
   );
 }

@@ -50,8 +50,8 @@ export function MainFields({ search, facets, reading, unread }: FieldProps) {
         />
       )}
       <div className="price-fields">
-        {amount('minPrice', t('Lowest price, UGX'), t('No minimum'))}
-        {amount('maxPrice', t('Highest price, UGX'), t('Such as 900k'))}
+        {amount('minPrice', t('Minimum price, UGX'), t('No minimum'))}
+        {amount('maxPrice', t('Maximum price, UGX'), t('For example 900k'))}
       </div>
       <WordsField value={filters.q} />
     </div>

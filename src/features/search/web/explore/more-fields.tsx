@@ -42,9 +42,7 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
     <div className="grid gap-4 pt-3">
       {search.category && (
         <ChoiceChips
-          label={
-            search.category === 'furnished_houses' ? t('Price range, UGX a night') : t('Price range, UGX')
-          }
+          label={search.category === 'furnished_houses' ? t('Price per night, UGX') : t('Price range, UGX')}
           name="price"
           choices={withNone(
             t('Any price'),
@@ -56,7 +54,7 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
       <div className="grid grid-cols-2 gap-3 md:grid-cols-3 lg:grid-cols-5">
         {isAsked(filters, 'sleeps') && !asksForStay(search) && <GuestField {...{ search, reading }} />}
         {isAsked(filters, 'freeFrom') && (
-          <DayField label={t('Free by')} name="freeFrom" value={filters.freeFrom} isUnread={false} />
+          <DayField label={t('Available by')} name="freeFrom" value={filters.freeFrom} isUnread={false} />
         )}
         <SelectField
           label={t('Type')}
@@ -74,13 +72,13 @@ export function MoreFields({ search, facets, reading, unread }: FieldProps) {
         {field('power', t('Power backup'))}
         {field('road', t('Road'))}
         {field('tenure', t('Land tenure'))}
-        {field('furnished', t('Furniture'))}
+        {field('furnished', t('Furnishing'))}
         {isAsked(filters, 'maxFirstPayment') && (
           <AmountField
-            label={t('First payment at most, UGX')}
+            label={t('Maximum first payment, UGX')}
             name="maxFirstPayment"
             value={filters.maxFirstPayment}
-            hint={t('Advance and security')}
+            hint={t('Advance plus deposit')}
             isUnread={unread.has('maxFirstPayment')}
           />
         )}

@@ -27,7 +27,7 @@ export function NarrowRow({ search, reading, facets }: Props) {
   if (chips.length + offered.length === 0) return null;
   return (
     <ul
-      aria-label={t('What you are looking for')}
+      aria-label={t('Your filters')}
       data-drawn={search.written}
       className={`${scrolling} mt-1 md:mt-3 md:flex-wrap ${chips.length > 0 ? '' : 'lg:hidden'}`}
     >

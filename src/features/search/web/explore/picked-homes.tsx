@@ -42,7 +42,7 @@ export function PickedHomes({ pins, nights, isRestored, onClose }: Props) {
     <section
       ref={panel}
       tabIndex={-1}
-      aria-label={t('Homes at this place')}
+      aria-label={t('Homes at this location')}
       className="absolute inset-x-3 bottom-3 z-2 max-h-[60%] overflow-y-auto rounded-card border border-line bg-card shadow-float"
       onKeyDown={({ key }) => key === 'Escape' && close()}
     >

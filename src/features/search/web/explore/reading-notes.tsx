@@ -11,10 +11,9 @@ export default function ReadingNotes({ reading, unread = {} }: Props) {
   const { dates = [], unwanted = [] } = reading ?? {};
   const notes = [
     ...Object.values(unread).map((text) =>
-      t(
-        '“{text}” could not be read as an amount and was left out. Write an amount such as 900k, 1.2m or $800.',
-        { text },
-      ),
+      t('We ignored “{text}” because it is not a valid amount. Enter an amount such as 900k, 1.2m or $800.', {
+        text,
+      }),
     ),
     ...corrected.map(({ typed, used }) =>
       t('No home mentions “{typed}”. The search used “{used}” instead.', { typed, used: used.join('”, “') }),
@@ -23,14 +22,16 @@ export default function ReadingNotes({ reading, unread = {} }: Props) {
     ...synonymsIn(reading).map(({ text, words }) => t('“{text}” was read as “{words}”.', { text, words })),
     ...preferred.map((word) => t('Homes that mention “{word}” come first.', { word })),
     ...dates.map((text) =>
-      t('“{text}” was left out, because it does not say exactly which days. Choose them among the filters.', {
+      t('We ignored “{text}” because it is not an exact date. Choose your dates in the filters.', {
         text,
       }),
     ),
     ...unwanted.map((text) =>
-      t('“{text}” was left out: a search cannot leave out homes by what they have.', { text }),
+      t('We ignored “{text}” because you cannot exclude homes by feature.', { text }),
     ),
-    ...ignored.map((text) => t('One at a time: “{text}” was left out.', { text })),
+    ...ignored.map((text) =>
+      t('We ignored “{text}” because you can search for only one at a time.', { text }),
+    ),
   ];
   if (notes.length === 0) return null;
   return (

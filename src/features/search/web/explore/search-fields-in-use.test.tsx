@@ -85,11 +85,11 @@ describe('all areas', () => {
   test('that none has such a name is said', async () => {
     const { user } = shown();
     await user.type(find(), 'zz');
-    expectShown('No home is in an area of this name');
+    expectShown('There are no homes in an area with this name');
     await user.type(find(), '{Enter}');
     expect(ticked()).toEqual(['ntinda']);
     await user.clear(find());
-    expect(screen.queryByText('No home is in an area of this name')).toBeNull();
+    expect(screen.queryByText('There are no homes in an area with this name')).toBeNull();
   });
 });
 
@@ -100,7 +100,7 @@ describe('the calendar of a stay', () => {
     const heard: string[] = [];
     const hear = ({ type, target }: Event) =>
       heard.push(
-        `${type} ${target instanceof HTMLInputElement ? target.name : ''}: ${dayField('Arrive').value} ${dayField('Leave').value}`,
+        `${type} ${target instanceof HTMLInputElement ? target.name : ''}: ${dayField('Check-in').value} ${dayField('Check-out').value}`,
       );
     const used = inUse(
       <form
@@ -116,32 +116,32 @@ describe('the calendar of a stay', () => {
 
   test('opens and closes on a tap', async () => {
     const { user } = opened();
-    await user.click(button('Choose days'));
-    await screen.findByText('Choose the day you arrive, then the day you leave.');
-    expect(button('Close the calendar').getAttribute('aria-expanded')).toBe('true');
-    await user.click(button('Close the calendar'));
-    expect(screen.queryByText('Choose the day you arrive, then the day you leave.')).toBeNull();
+    await user.click(button('Choose dates'));
+    await screen.findByText('Select your check-in date, then your check-out date.');
+    expect(button('Close calendar').getAttribute('aria-expanded')).toBe('true');
+    await user.click(button('Close calendar'));
+    expect(screen.queryByText('Select your check-in date, then your check-out date.')).toBeNull();
   });
 
   test('writes both days into their fields before the form hears of one, and is heard as one change each time', async () => {
     const { user, heard } = opened();
-    await user.click(button('Choose days'));
-    await screen.findByText('Choose the day you arrive, then the day you leave.');
+    await user.click(button('Choose dates'));
+    await screen.findByText('Select your check-in date, then your check-out date.');
     await user.click(button('Next month'));
     await user.click(button(/^Tuesday 1 December/));
-    expectShown('Now the day you leave.');
-    expect([dayField('Arrive').value, dayField('Leave').value]).toEqual(['2026-12-01', '']);
+    expectShown('Now select your check-out date.');
+    expect([dayField('Check-in').value, dayField('Check-out').value]).toEqual(['2026-12-01', '']);
     heard.length = 0;
     await user.click(button(/^Thursday 3 December/));
-    expectShown('Choose the day you arrive, then the day you leave.');
+    expectShown('Select your check-in date, then your check-out date.');
     const days = '2026-12-01 2026-12-03';
     expect(heard).toEqual([`input checkIn: ${days}`, `input checkOut: ${days}`, `change checkOut: ${days}`]);
   });
 
   test('shows the nights of the search', async () => {
     const { user } = opened({ checkIn: '2026-11-26', checkOut: '2026-11-28' });
-    await user.click(button('Choose days'));
-    await screen.findByText('Choose the day you arrive, then the day you leave.');
+    await user.click(button('Choose dates'));
+    await screen.findByText('Select your check-in date, then your check-out date.');
     const [first] = screen.getAllByRole('gridcell', { selected: true });
     expect(first?.querySelector('button')?.dataset['day']).toBe('2026-11-26');
   });
@@ -165,7 +165,7 @@ describe('the homes of a pin', () => {
     );
     return { ...used, onClose };
   };
-  const panel = () => screen.getByRole('region', { name: 'Homes at this place' });
+  const panel = () => screen.getByRole('region', { name: 'Homes at this location' });
 
   test('take the focus, are read, and give it back to the pin on closing', async () => {
     const { user, onClose } = shown(false);

@@ -64,7 +64,7 @@ export function AmountField({ label, name, value = '', hint, isUnread }: AmountP
       />
       {isUnread && (
         <span id={`${name}-unread`} className="text-alert">
-          {t('Write an amount such as 900k, 1.2m or $800')}
+          {t('Enter an amount such as 900k, 1.2m or $800')}
         </span>
       )}
     </label>
@@ -104,14 +104,14 @@ export function DayField({ label, name, value = '', note, isUnread }: DayProps) 
 export function WordsField({ value = '' }: { value: string | undefined }) {
   return (
     <label className={place}>
-      {t('Words')}
+      {t('Keywords')}
       <input
         type="search"
         name="q"
         defaultValue={value}
         maxLength={200}
         enterKeyHint="search"
-        placeholder={t('Title, place, description')}
+        placeholder={t('Title, location or description')}
         className={fieldLook}
       />
     </label>

@@ -20,7 +20,7 @@ test.each([
   const html = draw(checkIn, checkOut);
   const cells = html.matchAll(/<td [^>]*data-part="(\w+)"><button[^>]* data-day="([\d-]+)"/g);
   expect(Array.from(cells, ([, part, day]) => `${day} ${part}`)).toEqual(chosen);
-  expect(html).toContain('Choose the day you arrive, then the day you leave.');
+  expect(html).toContain('Select your check-in date, then your check-out date.');
 });
 
 /** The days of the month shown that can be had. */

@@ -20,11 +20,11 @@ export default function StayCalendar({ chosen: { checkIn, checkOut }, onChoose }
     <div className="stay-calendar">
       <p role="status" className="pb-2 text-sm text-muted">
         {begun && begun.to === null
-          ? t('Now the day you leave.')
-          : t('Choose the day you arrive, then the day you leave.')}
+          ? t('Now select your check-out date.')
+          : t('Select your check-in date, then your check-out date.')}
       </p>
       <RangeCalendar
-        label={t('Arrival and departure')}
+        label={t('Check-in and check-out dates')}
         today={today}
         first={today}
         last={addDays(today, daysAhead)}

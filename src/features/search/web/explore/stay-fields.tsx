@@ -32,14 +32,14 @@ export function StayFields({ search, reading, unread }: FieldProps) {
     <fieldset ref={box} className="stay-fields">
       <legend className="sr-only">{t('Your stay')}</legend>
       <DayField
-        label={t('Arrive')}
+        label={t('Check-in')}
         name="checkIn"
         value={filters.checkIn}
         note={noteOn('checkIn') ?? said('checkIn')}
         isUnread={noteOn('checkIn') !== undefined}
       />
       <DayField
-        label={t('Leave')}
+        label={t('Check-out')}
         name="checkOut"
         value={filters.checkOut}
         note={noteOn('checkOut') ?? said('checkOut')}
@@ -52,7 +52,7 @@ export function StayFields({ search, reading, unread }: FieldProps) {
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {isOpen ? t('Close the calendar') : t('Choose days')}
+        {isOpen ? t('Close calendar') : t('Choose dates')}
       </Button>
       {isOpen && (
         <Suspense fallback={<div className="stay-calendar h-90" />}>

@@ -15,5 +15,5 @@ export type FieldProps = {
 /** What the text says about one of these filters, for the field of which nothing was chosen. */
 export function typedIn(reading: FieldProps['reading'], any: string, ...kinds: string[]): string {
   const said = reading?.understood.find(({ kind }) => kinds.includes(kind));
-  return said ? t('{words} (as typed)', { words: filterWords(said.kind, said.value) }) : any;
+  return said ? t('{words} (from your search)', { words: filterWords(said.kind, said.value) }) : any;
 }

@@ -18,12 +18,12 @@ export function CalendarsPanel({ propertyId }: { propertyId: number }) {
     <section aria-labelledby="calendars" className="grid gap-4">
       <div>
         <h2 id="calendars" className="text-xl font-semibold">
-          Calendars of other channels
+          External calendars
         </h2>
         <p className="text-muted">
-          If you sell these nights elsewhere too, let each calendar read the other. Add the channel's calendar
-          here, then give the channel its own address of our calendar. We read each calendar every half hour:
-          in between, both may sell the same night.
+          If you also list this home on other channels, sync the calendars both ways. Add the channel's
+          calendar here, then give the channel its own link to our calendar. We sync every 30 minutes, so
+          double bookings are possible in between.
         </p>
       </div>
       <Conflicts conflicts={data.conflicts} />
@@ -44,12 +44,12 @@ function Conflicts({ conflicts }: Pick<HostCalendars, 'conflicts'>) {
   if (conflicts.length === 0) return null;
   return (
     <div role="alert" className="rounded-card border border-alert p-4">
-      <p className="font-semibold text-alert">Two guests may have the same nights</p>
+      <p className="font-semibold text-alert">Possible double booking</p>
       <ul className="mt-2 grid gap-1">
         {conflicts.map(({ stayId, feed, guest, from, to, isWhole }) => (
           <li key={`${stayId} ${feed} ${from}`}>
             {formatDate(from)} to {formatDate(to)}: {guest ?? 'a guest'} here, and {feed}.
-            {isWhole && ` They are just this stay's nights: ${feed} may be repeating what it read from us.`}
+            {isWhole && ` The dates are exactly those of this stay, so ${feed} may be copying our calendar.`}
           </li>
         ))}
       </ul>
@@ -68,11 +68,11 @@ function FeedLine({ propertyId, feed }: { propertyId: number; feed: Feed }) {
         {name} <span className="font-normal text-muted">{site}</span>
       </p>
       <p className="text-sm text-muted">
-        {readAt === null ? 'Not read yet' : `Read on ${formatDate(readAt)} at ${formatTime(readAt)}`}
+        {readAt === null ? 'Not synced yet' : `Last synced ${formatDate(readAt)} at ${formatTime(readAt)}`}
       </p>
       {fault !== null && (
         <p className="mt-1 text-alert">
-          It could not be read since: {fault}. The nights that it had are kept.
+          Sync has failed since then: {fault}. We kept the dates from the last sync.
         </p>
       )}
       {notes.length > 0 && <Notes notes={notes} />}
@@ -92,7 +92,7 @@ function FeedLine({ propertyId, feed }: { propertyId: number; feed: Feed }) {
       <p className="mt-3 flex flex-wrap gap-2">
         <CopyButton label={`Copy the address for ${name}`} address={ourAddress} />
         <Button tone="secondary" disabled={isPending} onClick={() => keep(() => sendReading(propertyId, id))}>
-          Read now
+          Sync now
         </Button>
         <Button tone="secondary" disabled={isPending} onClick={() => keep(() => removeFeed(propertyId, id))}>
           Remove
@@ -139,7 +139,11 @@ function FeedForm({ propertyId }: { propertyId: number }) {
     const added = await keep(() => sendFeed(propertyId, { name: text('name'), address: text('address') }));
     if (!added) return;
     form.reset();
-    showToast({ title: 'Calendar added', description: 'Its nights are taken here too.', durationMs: 3_000 });
+    showToast({
+      title: 'Calendar added',
+      description: 'Its bookings now block the same nights here.',
+      durationMs: 3_000,
+    });
   }
 
   return (
@@ -148,22 +152,22 @@ function FeedForm({ propertyId }: { propertyId: number }) {
         label="Channel"
         name="name"
         maxLength={stayLimits.feedName}
-        hint="What you call it"
+        hint="Your name for this calendar"
         error={fields['name']}
       />
       <Field
-        label="Address of its calendar (iCal)"
+        label="iCal address"
         name="address"
         type="url"
         inputMode="url"
         maxLength={1_000}
-        hint="The channel shows it where it exports a calendar. It begins with https:// or webcal://"
+        hint="You find it in the channel’s calendar export settings. It starts with https:// or webcal://"
         error={fields['address']}
       />
       <FormError message={message} fields={fields} />
       <p>
         <Button type="submit" disabled={isPending}>
-          {isPending ? 'Reading it...' : 'Add this calendar'}
+          {isPending ? 'Adding...' : 'Add calendar'}
         </Button>
       </p>
     </form>
@@ -177,8 +181,8 @@ function OurAddress({ propertyId, address }: { propertyId: number; address: stri
     <div className="grid gap-2">
       <h3 className="font-semibold">Our calendar, with all nights</h3>
       <p className="text-muted">
-        For your own calendar app. It says which nights are taken, and not by whom. A channel needs its own
-        address above: with this one, its cancelled bookings can stay blocked.
+        For your own calendar app. It shows which nights are unavailable, without guest details. A channel
+        needs its own address above: with this one, its cancelled bookings can stay blocked.
       </p>
       {address !== null && (
         <p className="rounded-control border border-line p-3 wrap-anywhere select-all">{address}</p>
@@ -189,14 +193,15 @@ function OurAddress({ propertyId, address }: { propertyId: number; address: stri
         </p>
       )}
       <p className="flex flex-wrap gap-2">
-        {address !== null && <CopyButton label="Copy the address" address={address} />}
+        {address !== null && <CopyButton label="Copy link" address={address} />}
         <Button tone="secondary" disabled={isPending} onClick={renew}>
-          {address === null ? 'Make an address' : 'Make a new address'}
+          {address === null ? 'Create link' : 'Create new link'}
         </Button>
       </p>
       {address !== null && (
         <p className="text-sm text-muted">
-          Anyone with the address sees which nights are taken. A new address stops the old one.
+          Anyone with the link can see which nights are unavailable. Creating a new link turns off the old
+          one.
         </p>
       )}
     </div>

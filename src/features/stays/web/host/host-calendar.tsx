@@ -18,7 +18,7 @@ type Taken = HostNights['taken'][number];
 
 const words: Record<Taken['kind'], string> = {
   booking: 'Booked',
-  hold: 'Held',
+  hold: 'On hold',
   block: 'Blocked',
   feed: 'Other',
 };
@@ -45,7 +45,7 @@ export function HostCalendar({ id, nights }: Props) {
     <section aria-label="Calendar" className="grid gap-4">
       <h2 className="text-xl font-semibold wrap-anywhere">{nights.title}</h2>
       <RangeCalendar
-        label="Nights of this home"
+        label="Nights"
         today={nights.today}
         first={nights.today}
         last={addDays(nights.today, stayLimits.daysAhead - 1)}
@@ -54,13 +54,13 @@ export function HostCalendar({ id, nights }: Props) {
         lookOf={(day) => lookOf(nights, day)}
       />
       {range === null && (
-        <p className="text-muted">Choose the first and the last night to block them or set their price.</p>
+        <p className="text-muted">Select the first and last night to block them or set a price.</p>
       )}
       {range !== null && from !== null && to !== null && (
         <div className="grid gap-4 rounded-card border border-line bg-card p-4">
           <p role="status" className="font-semibold">
             {daysBetween(from, to) === 1
-              ? `The night from ${formatDate(from)}`
+              ? `Night of ${formatDate(from)}`
               : `${daysBetween(from, to)} nights, from ${formatDate(from)} to ${formatDate(addDays(to, -1))}`}
           </p>
           {touched.map((one) => (
@@ -74,7 +74,7 @@ export function HostCalendar({ id, nights }: Props) {
                   disabled={act.isPending}
                   onClick={() => void send(() => sendUnblock(id, one.id))}
                 >
-                  Free these nights
+                  Unblock nights
                 </Button>
               )}
             </p>
@@ -83,10 +83,10 @@ export function HostCalendar({ id, nights }: Props) {
           {touched.length === 0 && (
             <ActForm
               onSend={(form) => void send(() => sendBlock(id, { from, to, note: textIn(form, 'note') }))}
-              label="Note, only for you (optional)"
+              label="Private note (optional)"
               name="note"
               maxLength={stayLimits.note}
-              words="Block these nights"
+              words="Block nights"
               isPending={act.isPending}
             />
           )}
@@ -96,12 +96,12 @@ export function HostCalendar({ id, nights }: Props) {
                 sendNightPrice(id, { from, to, price: amountIn(form), label: textIn(form, 'label') }),
               )
             }
-            label={`Price for a night, ${nights.currency}`}
+            label={`Price per night (${nights.currency})`}
             name="price"
             inputMode="decimal"
-            hint="Empty: the usual price again"
+            hint="Leave empty to use the standard price"
             error={act.fields['price']}
-            words="Set the price"
+            words="Set price"
             isPending={act.isPending}
           />
         </div>

@@ -43,15 +43,15 @@ export function HostCancel({ stay }: { stay: HostedStay }) {
   return (
     <div>
       <Button tone="quiet" className="-ml-5" onClick={() => setOpen(true)}>
-        Cancel this stay
+        Cancel stay
       </Button>
       {isOpen && (
-        <Dialog title="Cancel this stay?" description={daysWords(stay)} isOpen onClose={() => setOpen(false)}>
+        <Dialog title="Cancel stay?" description={daysWords(stay)} isOpen onClose={() => setOpen(false)}>
           <form onSubmit={(event) => void cancel(event)} noValidate className="grid gap-4">
             <p>
               {stay.paid > 0
                 ? `We refund your guest all that was paid, ${formatMoney(stay.paid, stay.currency)}.`
-                : 'Nothing was paid yet.'}{' '}
+                : 'Your guest has not paid anything yet.'}{' '}
               We email your guest the reason and similar homes. The nights become free.
               {stay.state === 'confirmed' && ' The cancellation is counted on your desk for 12 months.'}
             </p>
@@ -89,7 +89,7 @@ export function HostCancel({ stay }: { stay: HostedStay }) {
                 Keep it
               </Button>
               <Button type="submit" disabled={isPending}>
-                {isPending ? 'Cancelling...' : 'Cancel the stay'}
+                {isPending ? 'Cancelling...' : 'Cancel stay'}
               </Button>
             </div>
           </form>

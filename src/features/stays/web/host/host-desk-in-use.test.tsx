@@ -56,7 +56,7 @@ test('a desk that could not be loaded is read again on a tap', async () => {
   await refuse(read, 503, 'Later');
   await user.click(button('Try again'));
   await answer(read, nothing);
-  expectShown('No stays are booked yet.');
+  expectShown('No upcoming bookings.');
 });
 
 describe('a request', () => {
@@ -86,8 +86,8 @@ describe('a request', () => {
 describe('a stay that a host cancels', () => {
   async function asking(changes: Partial<HostedStay> = {}) {
     const used = opened({ coming: [{ ...coming, ...changes }] });
-    await used.user.click(button('Cancel this stay'));
-    return { ...used, dialog: within(screen.getByRole('dialog', { name: 'Cancel this stay?' })) };
+    await used.user.click(button('Cancel stay'));
+    return { ...used, dialog: within(screen.getByRole('dialog', { name: 'Cancel stay?' })) };
   }
 
   test('says first what goes back, and nothing is sent yet', async () => {
@@ -103,7 +103,7 @@ describe('a stay that a host cancels', () => {
 
   test('needs a reason', async () => {
     const { user, dialog } = await asking();
-    await user.click(button('Cancel the stay'));
+    await user.click(button('Cancel stay'));
     dialog.getByText('Please choose a reason');
     expect(waiting()).toEqual([]);
   });
@@ -112,7 +112,7 @@ describe('a stay that a host cancels', () => {
     const { user, dialog } = await asking();
     await user.selectOptions(dialog.getByLabelText('Reason'), 'The home needs repairs');
     await user.type(dialog.getByLabelText('Message to your guest (optional)'), 'No water.');
-    await user.click(button('Cancel the stay'));
+    await user.click(button('Cancel stay'));
     expect(sentWith(cancel).body).toEqual({ reason: 'repairs', note: 'No water.' });
     expect(button('Cancelling...').disabled).toBe(true);
     await answer(cancel, { ...coming, state: 'cancelled' });
@@ -123,16 +123,16 @@ describe('a stay that a host cancels', () => {
   test('whose answer was lost is cancelled with the same key once more, also after the dialog was closed', async () => {
     const { user, dialog } = await asking();
     await user.selectOptions(dialog.getByLabelText('Reason'), 'An emergency');
-    await user.click(button('Cancel the stay'));
+    await user.click(button('Cancel stay'));
     const key = sentWith(cancel).headers.get('idempotency-key');
     expect(key).toMatch(/^[0-9a-f]{32}$/);
     await breakLine(cancel);
     expect(dialog.getByRole('alert').textContent).toMatch(/^There is no connection right now/);
     expect(waiting()).toEqual([]);
     await user.click(button('Keep it'));
-    await user.click(button('Cancel this stay'));
+    await user.click(button('Cancel stay'));
     await user.selectOptions(screen.getByLabelText('Reason'), 'An emergency');
-    await user.click(button('Cancel the stay'));
+    await user.click(button('Cancel stay'));
     expect(sentWith(cancel).headers.get('idempotency-key')).toBe(key);
   });
 

@@ -18,7 +18,7 @@ type More = /** About the guest, and what follows once they have left. */ (stay:
 export function HostDesk({ more }: { more: More }) {
   const { data, error, refetch } = useQuery(hostStaysQuery());
   if (error && !data)
-    return <LoadError onRetry={() => void refetch()}>Your bookings could not be loaded.</LoadError>;
+    return <LoadError onRetry={() => void refetch()}>We could not load your bookings.</LoadError>;
   if (!data) return <p className="text-muted">Loading your bookings...</p>;
   const { today, requests, present, coming, past, homes, hostCancellations } = data;
   return (
@@ -29,13 +29,13 @@ export function HostDesk({ more }: { more: More }) {
         title="Today"
         stays={present}
         {...{ today, more }}
-        empty="Nobody arrives, stays or leaves today."
+        empty="No arrivals, guests or departures today."
       />
-      <Part title="Coming" stays={coming} {...{ today, more }} empty="No stays are booked yet." />
-      {past.length > 0 && <Part title="The last 30 days" stays={past} {...{ today, more }} />}
+      <Part title="Upcoming" stays={coming} {...{ today, more }} empty="No upcoming bookings." />
+      {past.length > 0 && <Part title="Last 30 days" stays={past} {...{ today, more }} />}
       <section aria-label="Calendars">
         <h2 className="mb-3 text-xl font-semibold">Calendars</h2>
-        {homes.length === 0 && <p className="text-muted">You list no furnished houses.</p>}
+        {homes.length === 0 && <p className="text-muted">You have no furnished houses listed.</p>}
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {homes.map(({ id, title }) => (
             <li key={id}>
@@ -81,8 +81,10 @@ function HostedLine({ stay, today }: { stay: HostedStay; today: string }) {
   return (
     <>
       <p className="flex flex-wrap items-center justify-between gap-2">
-        <span className="font-semibold wrap-anywhere">{name ?? 'Somebody who is about to pay'}</span>
-        <Badge tone={tone}>{isToday ? (checkIn === today ? 'Arrives today' : 'Leaves today') : words}</Badge>
+        <span className="font-semibold wrap-anywhere">{name ?? 'Guest (payment pending)'}</span>
+        <Badge tone={tone}>
+          {isToday ? (checkIn === today ? 'Checks in today' : 'Checks out today') : words}
+        </Badge>
       </p>
       <p>{`${daysWords(stay)}, ${guestWords(stay.guests)}`}</p>
       <p className="text-sm text-muted wrap-anywhere">{stay.title}</p>
@@ -91,9 +93,9 @@ function HostedLine({ stay, today }: { stay: HostedStay; today: string }) {
         {state === 'confirmed' && due > 0
           ? `${money(paid)} of ${money(total)} paid`
           : state === 'confirmed'
-            ? `${money(total)}, all paid`
+            ? `${money(total)} paid in full`
             : money(total)}
-        {heldUntil && `, waits until ${untilWords(heldUntil, today)}`}
+        {heldUntil && `, on hold until ${untilWords(heldUntil, today)}`}
       </p>
       {(phone || email) && (
         <p className="flex flex-wrap gap-x-5">
@@ -148,7 +150,9 @@ function Answer({ id }: { id: number }) {
   };
   return (
     <>
-      <p className="text-sm text-muted">Nothing is paid yet. Once you accept, they have a day to pay.</p>
+      <p className="text-sm text-muted">
+        Not paid yet. Once you accept, the guest has 24 hours to pay the deposit.
+      </p>
       {message && (
         <p role="alert" className="text-alert">
           {message}

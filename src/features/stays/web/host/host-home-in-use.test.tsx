@@ -82,16 +82,16 @@ describe('a home of a host', () => {
     expect(waiting()).toEqual([read.nights, read.terms]);
     await answer(read.nights, nights);
     expectShown('A cottage');
-    expect(screen.queryByRole('form', { name: 'Terms' })).toBeNull();
+    expect(screen.queryByRole('form', { name: 'Booking terms' })).toBeNull();
     await answer(read.terms, terms);
     await answer(read.calendars, calendars);
-    expect(screen.getByRole('form', { name: 'Terms' })).toBeDefined();
-    expectShown('Calendars of other channels');
+    expect(screen.getByRole('form', { name: 'Booking terms' })).toBeDefined();
+    expectShown('External calendars');
   });
 
   test.each([
-    [404, 'There is no such home among yours.'],
-    [503, 'The calendar could not be loaded.'],
+    [404, 'Home not found in your listings.'],
+    [503, 'We could not load the calendar.'],
   ])('that is refused with %i says: %s And is read again on a tap', async (status, words) => {
     const { user } = inUse(<HostHome id={7} />);
     await refuse(read.nights, status, 'No');
@@ -105,7 +105,7 @@ describe('a home of a host', () => {
 describe('the calendar of a host', () => {
   const blocks = 'POST /api/desk/properties/7/blocks';
   const prices = 'POST /api/desk/properties/7/night-prices';
-  const label = 'Price for a night, UGX';
+  const label = 'Price per night (UGX)';
 
   async function choosing(user: User, ...days: RegExp[]) {
     for (const day of days) await user.click(button(day));
@@ -113,9 +113,9 @@ describe('the calendar of a host', () => {
 
   test('a tap chooses a night, a second one the last of several', async () => {
     const { user } = opened();
-    expectShown('Choose the first and the last night to block them or set their price.');
+    expectShown('Select the first and last night to block them or set a price.');
     await choosing(user, /^Wednesday 25 November/);
-    expect(screen.getByRole('status').textContent).toBe('The night from 25 Nov 2026');
+    expect(screen.getByRole('status').textContent).toBe('Night of 25 Nov 2026');
     await choosing(user, /^Thursday 26 November/);
     expect(screen.getByRole('status').textContent).toBe('2 nights, from 25 Nov 2026 to 26 Nov 2026');
   });
@@ -123,11 +123,11 @@ describe('the calendar of a host', () => {
   test('free nights are blocked with a note, the last one too, and then none is chosen', async () => {
     const { user } = opened();
     await choosing(user, /^Wednesday 25 November/, /^Thursday 26 November/);
-    await user.type(screen.getByLabelText('Note, only for you (optional)'), ' Family ');
-    await user.click(button('Block these nights'));
+    await user.type(screen.getByLabelText('Private note (optional)'), ' Family ');
+    await user.click(button('Block nights'));
     expect(sentWith(blocks).body).toEqual({ from: '2026-11-25', to: '2026-11-27', note: 'Family' });
-    expect(button('Block these nights').disabled).toBe(true);
-    expect(button('Set the price').disabled).toBe(true);
+    expect(button('Block nights').disabled).toBe(true);
+    expect(button('Set price').disabled).toBe(true);
     await answer(blocks, {
       ...nights,
       taken: [{ id: 6, from: '2026-11-25', to: '2026-11-27', kind: 'block', note: 'Family', guest: null }],
@@ -141,7 +141,7 @@ describe('the calendar of a host', () => {
   test('without a note there is none', async () => {
     const { user } = opened();
     await choosing(user, /^Wednesday 25 November/);
-    await user.click(button('Block these nights'));
+    await user.click(button('Block nights'));
     expect(sentWith(blocks).body).toEqual({ from: '2026-11-25', to: '2026-11-26', note: null });
   });
 
@@ -152,16 +152,16 @@ describe('the calendar of a host', () => {
       'Blocked: Painters, 27 Nov 2026 to 29 Nov 2026',
       'Booked: Amina Sample, 29 Nov 2026 to 30 Nov 2026',
     );
-    expect(screen.queryByRole('button', { name: 'Block these nights' })).toBeNull();
-    await user.click(button('Free these nights'));
-    expect(button('Free these nights').disabled).toBe(true);
+    expect(screen.queryByRole('button', { name: 'Block nights' })).toBeNull();
+    await user.click(button('Unblock nights'));
+    expect(button('Unblock nights').disabled).toBe(true);
     await answer('DELETE /api/desk/properties/7/blocks/4', { ...nights, taken: [] });
     expect(button(/^Saturday 28 November/).textContent).toContain('100k');
   });
 
   test.each([
     ['booking', 'Booked'],
-    ['hold', 'Held'],
+    ['hold', 'On hold'],
     ['feed', 'Other'],
   ] as const)('nights that a %s has are neither blocked nor freed', async (kind, words) => {
     const one = { id: 6, from: '2026-11-25', to: '2026-11-26', note: 'By phone', guest: 'Grace' };
@@ -176,7 +176,7 @@ describe('the calendar of a host', () => {
     const { user } = opened();
     await choosing(user, /^Monday 30 November/);
     expect(screen.queryByText(/^Booked: /)).toBeNull();
-    expect(button('Block these nights').disabled).toBe(false);
+    expect(button('Block nights').disabled).toBe(false);
   });
 
   test.each([
@@ -188,37 +188,37 @@ describe('the calendar of a host', () => {
     const { user } = opened();
     await choosing(user, /^Wednesday 25 November/);
     await user.type(screen.getByLabelText(label), typed);
-    await user.click(button('Set the price'));
+    await user.click(button('Set price'));
     expect(sentWith(prices).body).toEqual({ from: '2026-11-25', to: '2026-11-26', price, label: null });
     await answer(prices, { ...nights, price: 90_000 });
     expect(button(/^Wednesday 25 November/).textContent).toContain('90k');
-    expectShown('Choose the first and the last night to block them or set their price.');
+    expectShown('Select the first and last night to block them or set a price.');
   });
 
   test('a price that is refused stands beside its field, and what was chosen stays', async () => {
     const { user } = opened();
     await choosing(user, /^Wednesday 25 November/);
     await user.type(screen.getByLabelText(label), '0');
-    await user.click(button('Set the price'));
+    await user.click(button('Set price'));
     await refuse(prices, 400, 'Not so', { fields: { price: 'Price must be positive' } });
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true');
-    expectShown('Price must be positive', 'The night from 25 Nov 2026');
+    expectShown('Price must be positive', 'Night of 25 Nov 2026');
     expect(screen.queryByText('Not so')).toBeNull();
   });
 
   test('nights that somebody has taken meanwhile are not blocked', async () => {
     const { user } = opened();
     await choosing(user, /^Wednesday 25 November/);
-    await user.click(button('Block these nights'));
+    await user.click(button('Block nights'));
     await refuse(blocks, 409, 'Somebody has these nights');
-    expectShown('Somebody has these nights', 'The night from 25 Nov 2026');
-    expect(button('Block these nights').disabled).toBe(false);
+    expectShown('Somebody has these nights', 'Night of 25 Nov 2026');
+    expect(button('Block nights').disabled).toBe(false);
   });
 });
 
 describe('the terms of a home', () => {
   const send = 'POST /api/desk/properties/7/stay-terms';
-  const form = () => within(screen.getByRole('form', { name: 'Terms' }));
+  const form = () => within(screen.getByRole('form', { name: 'Booking terms' }));
   const field = (name: string) => form().getByLabelText<HTMLInputElement>(name);
   const kept = {
     books: 'instant',
@@ -231,7 +231,7 @@ describe('the terms of a home', () => {
     checkInWords: null,
     address: 'Plot 12',
   };
-  const save = (user: User) => user.click(button('Save the terms'));
+  const save = (user: User) => user.click(button('Save terms'));
 
   test('that are saved as they are change nothing', async () => {
     const { user } = opened();
@@ -243,8 +243,8 @@ describe('the terms of a home', () => {
     'the price of a weekend night is an amount, typed as “%s”',
     async (typed) => {
       const { user } = opened();
-      await user.clear(field('Weekend night, UGX'));
-      await user.type(field('Weekend night, UGX'), typed);
+      await user.clear(field('Weekend price per night (UGX)'));
+      await user.type(field('Weekend price per night (UGX)'), typed);
       await save(user);
       expect(sentWith(send).body).toMatchObject({ weekendPrice: 1_200_000 });
     },
@@ -252,14 +252,14 @@ describe('the terms of a home', () => {
 
   test('that are changed are sent as they stand', async () => {
     const { user } = opened();
-    await user.selectOptions(field('Guests book'), 'after you have accepted them');
+    await user.selectOptions(field('Booking type'), 'On request: you accept each booking first');
     await user.selectOptions(field('Cancellation'), 'Strict');
     for (const [name, text] of [
-      ['Most nights', '14'],
-      ['Booked days ahead', '3'],
-      ['Weekend night, UGX', '120,000'],
+      ['Maximum stay (nights)', '14'],
+      ['Advance notice (days)', '3'],
+      ['Weekend price per night (UGX)', '120,000'],
       ['House rules', ' Quiet after ten '],
-      ['How guests get in', 'The askari has the key'],
+      ['Check-in instructions', 'The askari has the key'],
     ] as const) {
       await user.clear(field(name));
       await user.type(field(name), text);
@@ -283,9 +283,9 @@ describe('the terms of a home', () => {
 
   test('without a weekend price have none; a number that was deleted is none either', async () => {
     const { user } = opened();
-    await user.clear(field('Weekend night, UGX'));
-    await user.clear(field('Most nights'));
-    await user.clear(field('Booked days ahead'));
+    await user.clear(field('Weekend price per night (UGX)'));
+    await user.clear(field('Maximum stay (nights)'));
+    await user.clear(field('Advance notice (days)'));
     await save(user);
     expect(sentWith(send).body).toMatchObject({ weekendPrice: null, maxNights: null, noticeDays: null });
   });
@@ -313,17 +313,17 @@ describe('the terms of a home', () => {
     expect(client.getQueryData(stayTermsQuery(7).queryKey)?.maxNights).toBe(14);
     expect(waiting()).toEqual([read.nights]);
     await answer(read.nights, nights);
-    expect(toastWords()).toBe('Saved: Stays that are booked keep their terms.');
+    expect(toastWords()).toBe('Saved: Existing bookings keep their terms.');
   });
 
   test('that are refused say so beside their field, and nothing is said to be saved', async () => {
     const { user } = opened();
     await save(user);
     await refuse(send, 400, 'Not so', {
-      fields: { maxNights: 'At most 365 nights', arrivalDays: 'Guests arrive on one day at least' },
+      fields: { maxNights: 'At most 365 nights', arrivalDays: 'Check-in days one day at least' },
     });
-    expect(field('Most nights').getAttribute('aria-invalid')).toBe('true');
-    expectShown('At most 365 nights', 'Guests arrive on one day at least');
+    expect(field('Maximum stay (nights)').getAttribute('aria-invalid')).toBe('true');
+    expectShown('At most 365 nights', 'Check-in days one day at least');
     expect([toastWords(), waiting()]).toEqual([null, []]);
   });
 });
@@ -332,7 +332,7 @@ describe('the calendars of other channels', () => {
   const send = 'POST /api/desk/properties/7/calendars';
   const renew = 'POST /api/desk/properties/7/calendar-address';
   const name = () => screen.getByLabelText<HTMLInputElement>('Channel');
-  const address = () => screen.getByLabelText<HTMLInputElement>('Address of its calendar (iCal)');
+  const address = () => screen.getByLabelText<HTMLInputElement>('iCal address');
   const lineOf = (channel: string) => {
     const line = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.startsWith(channel));
     return within(line ?? document.body);
@@ -341,14 +341,14 @@ describe('the calendars of other channels', () => {
   async function adding(user: User) {
     await user.type(name(), ' A third ');
     await user.type(address(), ' https://third.example/a.ics ');
-    await user.click(button('Add this calendar'));
+    await user.click(button('Add calendar'));
   }
 
   test('one is added, said, and the form is empty for the next', async () => {
     const { user } = opened();
     await adding(user);
     expect(sentWith(send).body).toEqual({ name: 'A third', address: 'https://third.example/a.ics' });
-    expect(button('Reading it...').disabled).toBe(true);
+    expect(button('Adding...').disabled).toBe(true);
     const third = {
       ...{ id: 10, name: 'A third', site: 'third.example', readAt: null, fault: null, notes: [] },
       ...{ ourAddress: 'https://homes.example/calendars/ten.ics', fetchedAt: null },
@@ -356,7 +356,7 @@ describe('the calendars of other channels', () => {
     await answer(send, { ...calendars, feeds: [...calendars.feeds, third] });
     expectShown('third.example');
     expect([name().value, address().value]).toEqual(['', '']);
-    expect(toastWords()).toBe('Calendar added: Its nights are taken here too.');
+    expect(toastWords()).toBe('Calendar added: Its bookings now block the same nights here.');
   });
 
   test('one that cannot be read is not added, and what was typed stays', async () => {
@@ -370,7 +370,7 @@ describe('the calendars of other channels', () => {
 
   test('each is read by itself, and meanwhile neither read again nor removed', async () => {
     const { user } = opened();
-    await user.click(lineOf('Another').getByRole('button', { name: 'Read now' }));
+    await user.click(lineOf('Another').getByRole('button', { name: 'Sync now' }));
     expect(waiting()).toEqual(['POST /api/desk/properties/7/calendars/9/read']);
     expect(lineOf('Another').getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(true);
     expect(lineOf('A channel').getByRole<HTMLButtonElement>('button', { name: 'Remove' }).disabled).toBe(
@@ -381,14 +381,16 @@ describe('the calendars of other channels', () => {
       ...calendars,
       feeds: [first, { ...second, readAt: '2026-11-24T09:00:00Z' }],
     });
-    expectShown('Read on 24 Nov 2026 at 12:00 PM');
+    expectShown('Last synced 24 Nov 2026 at 12:00 PM');
   });
 
   test('one is removed, and one that could not be says why in its own line', async () => {
     const { user } = opened();
     await user.click(lineOf('A channel').getByRole('button', { name: 'Remove' }));
     await breakLine('DELETE /api/desk/properties/7/calendars/8');
-    lineOf('A channel').getByText('There is no connection right now. Nothing was lost; please try again.');
+    lineOf('A channel').getByText(
+      'You are offline. Your changes are still here. Try again when you are back online.',
+    );
     expect(screen.getAllByRole('alert')).toHaveLength(1);
     await user.click(lineOf('A channel').getByRole('button', { name: 'Remove' }));
     await answer('DELETE /api/desk/properties/7/calendars/8', {
@@ -401,22 +403,22 @@ describe('the calendars of other channels', () => {
   test('the address of ours is copied, which is said until there is another', async () => {
     const { user } = opened();
     const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
-    await user.click(button('Copy the address'));
+    await user.click(button('Copy link'));
     expect(copy).toHaveBeenCalledWith('https://homes.example/calendars/secret.ics');
     await screen.findByRole('button', { name: 'Copied' });
-    await user.click(button('Make a new address'));
-    expect(button('Make a new address').disabled).toBe(true);
+    await user.click(button('Create new link'));
+    expect(button('Create new link').disabled).toBe(true);
     await answer(renew, { ...calendars, address: 'https://homes.example/calendars/other.ics' });
-    expect(button('Copy the address')).toBeDefined();
+    expect(button('Copy link')).toBeDefined();
     expectShown('https://homes.example/calendars/other.ics');
   });
 
   test('the first address is made on a tap; a fault is said', async () => {
     const { user } = opened({ calendars: { address: null } });
-    await user.click(button('Make an address'));
+    await user.click(button('Create link'));
     await refuse(renew, 429, 'Too many in an hour');
     expectShown('Too many in an hour');
-    await user.click(button('Make an address'));
+    await user.click(button('Create link'));
     await answer(renew, calendars);
     expect(screen.queryByText('Too many in an hour')).toBeNull();
     expectShown('https://homes.example/calendars/secret.ics');

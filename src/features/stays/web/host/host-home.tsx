@@ -13,7 +13,7 @@ export function HostHome({ id }: { id: number }) {
     return (
       <div className="grid justify-items-start gap-3">
         <p role="alert">
-          {error.status < 500 ? 'There is no such home among yours.' : 'The calendar could not be loaded.'}
+          {error.status < 500 ? 'Home not found in your listings.' : 'We could not load the calendar.'}
         </p>
         <Button tone="secondary" onClick={() => void refetch()}>
           Try again

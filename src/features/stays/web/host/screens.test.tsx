@@ -42,7 +42,7 @@ describe("a host's desk", () => {
 
   test('without stays says so, and has no part for requests and for what is over', () => {
     expect(desk({}).words).toBe(
-      'Today Nobody arrives, stays or leaves today. Coming No stays are booked yet. Calendars You list no furnished houses.',
+      'Today No arrivals, guests or departures today. Coming No upcoming bookings. Calendars You have no furnished houses listed.',
     );
   });
 
@@ -68,7 +68,7 @@ describe("a host's desk", () => {
   test('of a stay says who comes, when, what is paid, and how to reach them', () => {
     const { html, words } = line({ requests: 'A cot, please.' });
     expect(words).toContain(
-      'Amina Sample Confirmed 1 Dec 2026 to 4 Dec 2026, 3 nights, 2 guests A cottage A cot, please. UGX 70,000 of UGX 350,000 paid 0700 000 001 amina@example.com Cancel this stay',
+      'Amina Sample Confirmed 1 Dec 2026 to 4 Dec 2026, 3 nights, 2 guests A cottage A cot, please. UGX 70,000 of UGX 350,000 paid 0700 000 001 amina@example.com Cancel stay',
     );
     expect(hrefOf(html, '0700 000 001')).toBe('tel:+256700000001');
     expect(hrefOf(html, 'amina@example.com')).toBe('mailto:amina@example.com');
@@ -79,8 +79,8 @@ describe("a host's desk", () => {
     [{ checkIn: today }, 'Amina Sample Arrives today'],
     [{ checkIn: '2026-11-20', checkOut: today }, 'Amina Sample Leaves today'],
     [{ state: 'cancelled', checkIn: today }, 'Amina Sample Cancelled'],
-    [{ ...nobody, state: 'held' }, 'Somebody who is about to pay Not paid yet'],
-    [{ due: 0, paid: 350_000 }, 'UGX 350,000, all paid'],
+    [{ ...nobody, state: 'held' }, 'Guest (payment pending) Not paid yet'],
+    [{ due: 0, paid: 350_000 }, 'UGX 350,000 paid in full'],
     [{ state: 'completed' }, '2 guests A cottage UGX 350,000 0700'],
     [{ state: 'held', checkIn: today, heldUntil: '2026-11-24T06:00:00Z' }, 'Amina Sample Not paid yet'],
     [{ state: 'held', heldUntil: '2026-11-24T06:00:00Z' }, 'UGX 350,000, waits until 9:00 AM 0700'],
@@ -96,10 +96,10 @@ describe("a host's desk", () => {
   });
 
   test.each([
-    [{}, ['Cancel this stay']],
-    [{ ...nobody, state: 'held' }, ['Cancel this stay']],
+    [{}, ['Cancel stay']],
+    [{ ...nobody, state: 'held' }, ['Cancel stay']],
     [{ ...nobody, state: 'requested' }, ['Accept', 'Decline']],
-    [{ checkIn: '2026-11-20', checkOut: '2026-11-25' }, ['Cancel this stay']],
+    [{ checkIn: '2026-11-20', checkOut: '2026-11-25' }, ['Cancel stay']],
     [{ checkIn: '2026-11-20', checkOut: today }, []],
     [{ state: 'completed' }, []],
     [{ state: 'declined' }, []],
@@ -112,7 +112,7 @@ describe("a host's desk", () => {
 
   test('that could not be read is not an empty one', () => {
     const { words } = drawn(<HostDesk more={() => null} />, [[hostStaysQuery().queryKey, refusal(500)]]);
-    expect(words).toBe('Your bookings could not be loaded. Try again');
+    expect(words).toBe('We could not load your bookings. Try again');
   });
 });
 
@@ -138,16 +138,16 @@ test('the calendar of a host says of each night who or what has it, or what it c
   expect(dayOf('25')).toContain('Blocked, Painting');
   expect(dayOf('26')).toContain('Other');
   expect(dayOf('27')).toContain('UGX 150,000');
-  expect(dayOf('28')).toContain('Held');
+  expect(dayOf('28')).toContain('On hold');
   expect(dayOf('29')).toContain('UGX 100,000');
   expect(dayOf('30')).toContain('UGX 210,000');
-  expect(words).toContain('Choose the first and the last night to block them or set their price.');
+  expect(words).toContain('Select the first and last night to block them or set a price.');
 });
 
 test.each([
-  [404, 'There is no such home among yours.'],
-  [500, 'The calendar could not be loaded.'],
-  [503, 'The calendar could not be loaded.'],
+  [404, 'Home not found in your listings.'],
+  [500, 'We could not load the calendar.'],
+  [503, 'We could not load the calendar.'],
 ])('a home whose calendar was refused with %d: %s', (status, words) => {
   const refused = [[hostNightsQuery(7).queryKey, refusal(status)]] as const;
   expect(drawn(<HostHome id={7} />, refused).words).toBe(`${words} Try again`);
@@ -228,13 +228,13 @@ describe('calendars of other channels', () => {
       'A channel channel.example Read on 24 Nov 2026 at 9:00 AM Our calendar, for A channel only',
     );
     expect(buttonsOf(panel({ feeds: [feed] }).html).slice(0, 3)).toEqual([
-      'Copy the address for A channel',
-      'Read now',
+      'Copy link for A channel',
+      'Sync now',
       'Remove',
     ]);
     const { words } = panel({ feeds: [{ ...feed, readAt: null, fault: 'It answered with 503' }] });
     expect(words).toContain(
-      'Not read yet It could not be read since: It answered with 503. The nights that it had are kept.',
+      'Not read yet Sync has failed since then: It answered with 503. We kept the dates from the last sync.',
     );
   });
 
@@ -261,21 +261,21 @@ describe('calendars of other channels', () => {
       'Two guests may have the same nights 1 Dec 2026 to 3 Dec 2026: Amina Sample here, and A channel. Channel',
     );
     expect(panel({ conflicts: [{ ...conflict, guest: null, isWhole: true }] }).words).toContain(
-      "a guest here, and A channel. They are just this stay's nights: A channel may be repeating what it read from us.",
+      'a guest here, and A channel. The dates are exactly those of this stay, so A channel may be copying our calendar.',
     );
   });
 
   test('take five and no more', () => {
     const feeds = (count: number) => Array.from({ length: count }, (_, id) => ({ ...feed, id }));
-    expect(buttonsOf(panel({ feeds: feeds(4) }).html)).toContain('Add this calendar');
-    expect(buttonsOf(panel({ feeds: feeds(5) }).html)).not.toContain('Add this calendar');
+    expect(buttonsOf(panel({ feeds: feeds(4) }).html)).toContain('Add calendar');
+    expect(buttonsOf(panel({ feeds: feeds(5) }).html)).not.toContain('Add calendar');
   });
 
   test('our own has an address once it was made, which can be copied and renewed', () => {
-    expect(buttonsOf(panel({}).html)).toEqual(['Add this calendar', 'Make an address']);
+    expect(buttonsOf(panel({}).html)).toEqual(['Add calendar', 'Create link']);
     const { html, words } = panel({ address: 'https://homes.example/api/calendars/x/nights.ics' });
     expect(words).toContain('https://homes.example/api/calendars/x/nights.ics');
     expect(words).toContain('A new address stops the old one.');
-    expect(buttonsOf(html)).toEqual(['Add this calendar', 'Copy the address', 'Make a new address']);
+    expect(buttonsOf(html)).toEqual(['Add calendar', 'Copy link', 'Create new link']);
   });
 });

@@ -27,7 +27,7 @@ export function TermsForm({ id, terms }: Props) {
     if (!saved) return;
     client.setQueryData(stayTermsQuery(id).queryKey, saved);
     await client.invalidateQueries({ queryKey: hostNightsQuery(id).queryKey });
-    showToast({ title: 'Saved', description: 'Stays that are booked keep their terms.' });
+    showToast({ title: 'Saved', description: 'Existing bookings keep their terms.' });
   }
   const control = (name: string, error?: string) => ({
     ...controlProps({ id: `${formId}${name}`, error }),
@@ -39,12 +39,17 @@ export function TermsForm({ id, terms }: Props) {
     hint: terms.tiers.find(({ code }) => code === tier)?.words,
   };
   return (
-    <form onSubmit={onSubmit} className="grid gap-4 border-t border-line pt-6" noValidate aria-label="Terms">
-      <h2 className="text-xl font-semibold">Terms</h2>
-      <FieldFrame id={`${formId}books`} label="Guests book">
+    <form
+      onSubmit={onSubmit}
+      className="grid gap-4 border-t border-line pt-6"
+      noValidate
+      aria-label="Booking terms"
+    >
+      <h2 className="text-xl font-semibold">Booking terms</h2>
+      <FieldFrame id={`${formId}books`} label="Booking type">
         <select {...control('books')} defaultValue={terms.books}>
-          <option value="instant">at once, by paying the deposit</option>
-          <option value="request">after you have accepted them</option>
+          <option value="instant">Instant booking: guests pay the deposit to confirm</option>
+          <option value="request">On request: you accept each booking first</option>
         </select>
       </FieldFrame>
       <FieldFrame {...tierSaid} label="Cancellation">
@@ -63,7 +68,7 @@ export function TermsForm({ id, terms }: Props) {
       </FieldFrame>
       <div className="grid gap-4 sm:grid-cols-3">
         <Field
-          label="Most nights"
+          label="Maximum stay (nights)"
           name="maxNights"
           type="number"
           min={1}
@@ -72,7 +77,7 @@ export function TermsForm({ id, terms }: Props) {
           error={fields['maxNights']}
         />
         <Field
-          label="Booked days ahead"
+          label="Advance notice (days)"
           name="noticeDays"
           type="number"
           min={0}
@@ -81,16 +86,16 @@ export function TermsForm({ id, terms }: Props) {
           error={fields['noticeDays']}
         />
         <Field
-          label={`Weekend night, ${terms.currency}`}
+          label={`Weekend price per night (${terms.currency})`}
           name="weekendPrice"
           inputMode="decimal"
           defaultValue={terms.weekendPrice ?? ''}
-          hint="Friday and Saturday nights"
+          hint="Applies on Friday and Saturday nights"
           error={fields['weekendPrice']}
         />
       </div>
       <fieldset>
-        <legend className="font-medium">Guests arrive on</legend>
+        <legend className="font-medium">Check-in days</legend>
         <div className="flex flex-wrap gap-x-5">
           {weekdayNames.map((name, day) => (
             <label key={name} htmlFor={`${formId}${name}`} className="flex min-h-11 items-center gap-2">
@@ -121,20 +126,20 @@ export function TermsForm({ id, terms }: Props) {
         name="address"
         maxLength={stayLimits.address}
         defaultValue={terms.address ?? ''}
-        hint="Told to guests whose stay is confirmed"
+        hint="Only shared with guests after their booking is confirmed"
         error={fields['address']}
       />
       <FieldFrame
         id={`${formId}checkInWords`}
-        label="How guests get in"
-        hint="Told to guests whose stay is confirmed"
+        label="Check-in instructions"
+        hint="Only shared with guests after their booking is confirmed"
         error={fields['checkInWords']}
       >
         <textarea
           {...controlProps({
             id: `${formId}checkInWords`,
             error: fields['checkInWords'],
-            hint: 'Told to guests whose stay is confirmed',
+            hint: 'Only shared with guests after their booking is confirmed',
           })}
           name="checkInWords"
           rows={3}
@@ -144,7 +149,7 @@ export function TermsForm({ id, terms }: Props) {
       </FieldFrame>
       <FormError message={message} fields={fields} />
       <Button type="submit" disabled={isPending} className="justify-self-start">
-        {isPending ? 'Saving...' : 'Save the terms'}
+        {isPending ? 'Saving...' : 'Save terms'}
       </Button>
     </form>
   );

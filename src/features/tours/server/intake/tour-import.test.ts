@@ -205,7 +205,7 @@ describe('a rejected import leaves the current tour as it was', () => {
       what: 'an empty archive',
       zip: () => smallArchive(),
       code: 'tour_no_page',
-      sentence: 'The ZIP has no files in it.',
+      sentence: 'The ZIP is empty.',
     },
     {
       what: 'a page that is none',

@@ -3,7 +3,7 @@ import { askWorker } from './ask-worker.ts';
 import type { Photograph } from './plans.ts';
 
 export const tooOldBrowser =
-  'This browser is too old to make a tour. Please use a newer one: Chrome, Edge, Firefox, or Safari from 16.4 on.';
+  'This browser is too old to create a tour. Use a recent version of Chrome, Edge or Firefox, or Safari 16.4 or later.';
 
 /** Reads a chosen file; or says why it cannot be a room. */
 export async function openPhotograph(

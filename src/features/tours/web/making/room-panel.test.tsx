@@ -58,9 +58,9 @@ function panelOf(id: string, walk = flat(), leadsTo: string | null = null) {
 }
 
 test('only the room where the tour begins says so; another can be chosen', () => {
-  expect(panelOf('a').words).toContain('The tour begins here');
-  expect(panelOf('b').words).not.toContain('The tour begins here');
-  expect(panelOf('b').press('Begin the tour here').start).toBe('b');
+  expect(panelOf('a').words).toContain('The tour starts here');
+  expect(panelOf('b').words).not.toContain('The tour starts here');
+  expect(panelOf('b').press('Start the tour here').start).toBe('b');
 });
 
 test('a door is offered to each other room that has none yet, the one that is wanted first', () => {
@@ -68,7 +68,7 @@ test('a door is offered to each other room that has none yet, the one that is wa
   expect(panelOf('b').choices).toEqual(['Hall, chosen', 'Store']);
   expect(panelOf('b', flat(), 'c').choices).toEqual(['Hall', 'Store, chosen']);
   const all = placeDoor(flat(), 'a', { to: 'c', yaw: 0, pitch: 0 });
-  expect(panelOf('a', all).words).toContain('There is a door to each of the other rooms.');
+  expect(panelOf('a', all).words).toContain('Every other room has a door from here.');
   expect(panelOf('a', addStop(emptyWalk, 'a')).words).toContain('Add the photograph of another room');
 });
 
@@ -92,7 +92,7 @@ test('a door is placed, moved and removed in the room that is shown, where one l
 });
 
 test('a way back that is missing is said on both sides of the door', () => {
-  expect(panelOf('a').words).toContain('No door leads back from Kitchen yet. Place the way back');
+  expect(panelOf('a').words).toContain('Kitchen has no door back to this room yet. Add door back');
   expect(panelOf('b').words).toContain('One comes in from Hall. Turn to the door that leads back there');
   expect(panelOf('c').words).not.toMatch(/leads back/);
 });
@@ -100,11 +100,11 @@ test('a way back that is missing is said on both sides of the door', () => {
 test('the first room does not go earlier, the last one not later', () => {
   const disabled = (id: string) =>
     [...panelOf(id).html.matchAll(/<button [^>]*disabled=""[^>]*>([^<]+)/g)].map(([, name]) => name);
-  expect(disabled('a')).toEqual(['Earlier in the list']);
+  expect(disabled('a')).toEqual(['Move up']);
   expect(disabled('b')).toEqual([]);
-  expect(disabled('c')).toEqual(['Later in the list']);
+  expect(disabled('c')).toEqual(['Move down']);
   const order = ({ stops }: Walk) => stops.map(({ id }) => id).join('');
-  expect(order(panelOf('b').press('Earlier in the list'))).toBe('bac');
-  expect(order(panelOf('b').press('Later in the list'))).toBe('acb');
-  expect(order(panelOf('b').press('Remove this room'))).toBe('ac');
+  expect(order(panelOf('b').press('Move up'))).toBe('bac');
+  expect(order(panelOf('b').press('Move down'))).toBe('acb');
+  expect(order(panelOf('b').press('Remove room'))).toBe('ac');
 });

@@ -40,7 +40,7 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
     <div className="grid grid-cols-1 gap-4">
       <div className="flex flex-wrap items-end gap-3">
         <Field
-          label="Name of this room"
+          label="Room name"
           className="min-w-52 flex-1"
           list={suggestions}
           maxLength={roomNameMax}
@@ -54,15 +54,15 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
           ))}
         </datalist>
         {walk.start === stop.id ? (
-          <p className="flex min-h-11 items-center font-semibold text-leaf">The tour begins here</p>
+          <p className="flex min-h-11 items-center font-semibold text-leaf">The tour starts here</p>
         ) : (
           <Button tone="secondary" onClick={() => onWalk((before) => ({ ...before, start: stop.id }))}>
-            Begin the tour here
+            Start the tour here
           </Button>
         )}
       </div>
       <RoomView name={name} preview={preview} view={view} onView={setView} doors={doors} />
-      <p className="text-sm text-muted">Drag the picture, or turn it with the arrow keys.</p>
+      <p className="text-sm text-muted">Drag the photo to look around, or use the arrow keys.</p>
       <NewDoor
         key={leadsTo}
         walk={walk}
@@ -72,7 +72,7 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
       />
       <WaysBack walk={walk} stop={stop} onRoom={onRoom} />
       {doors.length > 0 && (
-        <ul aria-label={`Doors of ${name}`} className="grid gap-2">
+        <ul aria-label={`Doors in ${name}`} className="grid gap-2">
           {doors.map((door) => (
             <li
               key={door.to}
@@ -81,7 +81,7 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
               <span className="min-w-0 wrap-anywhere">Door to {door.name}</span>
               <span className="-mx-5 flex flex-wrap">
                 <Button tone="quiet" onClick={() => setView({ yaw: door.yaw, pitch: door.pitch, hfov })}>
-                  Turn to it<span className="sr-only">: {door.name}</span>
+                  View<span className="sr-only">: {door.name}</span>
                 </Button>
                 <Button
                   tone="quiet"
@@ -99,20 +99,20 @@ export function RoomPanel({ walk, stop, preview, leadsTo, onWalk, onRoom }: Prop
       )}
       <div className="-mx-5 flex flex-wrap">
         <Button tone="quiet" onClick={() => onWalk((before) => changeStop(before, stop.id, { look }))}>
-          Visitors look this way first
+          Set as starting view
         </Button>
         <Button tone="quiet" disabled={at === 0} onClick={() => onWalk((b) => moveStop(b, stop.id, -1))}>
-          Earlier in the list
+          Move up
         </Button>
         <Button
           tone="quiet"
           disabled={at === walk.stops.length - 1}
           onClick={() => onWalk((b) => moveStop(b, stop.id, 1))}
         >
-          Later in the list
+          Move down
         </Button>
         <Button tone="quiet" onClick={() => onWalk((before) => removeStop(before, stop.id))}>
-          Remove this room
+          Remove room
         </Button>
       </div>
     </div>
@@ -128,11 +128,11 @@ function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
     (other) => other.id !== stop.id && !stop.doors.some(({ to }) => to === other.id),
   );
   const to = left.find((other) => other.id === chosen)?.id ?? left[0]?.id;
-  if (walk.stops.length < 2) return <p>Add the photograph of another room to join them by doors.</p>;
-  if (!to) return <p>There is a door to each of the other rooms.</p>;
+  if (walk.stops.length < 2) return <p>Add a photo of another room to connect them with doors.</p>;
+  if (!to) return <p>Every other room has a door from here.</p>;
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <FieldFrame id={id} label="The door in the ring leads to" className="min-w-52 flex-1">
+      <FieldFrame id={id} label="Marked door leads to" className="min-w-52 flex-1">
         <select {...controlProps({ id })} value={to} onChange={({ target }) => setChosen(target.value)}>
           {left.map((other) => (
             <option key={other.id} value={other.id}>
@@ -142,7 +142,7 @@ function NewDoor({ walk, stop, leadsTo, onPlace }: NewDoorProps) {
         </select>
       </FieldFrame>
       <Button tone="secondary" onClick={() => onPlace(to)}>
-        Place a door here
+        Add door here
       </Button>
     </div>
   );
@@ -158,14 +158,16 @@ function WaysBack({ walk, stop, onRoom }: Pick<Props, 'walk' | 'stop' | 'onRoom'
     <div role="status" className="grid gap-2 rounded-control bg-lake-soft p-3">
       {here.map(({ to }) => (
         <p key={to} className="wrap-anywhere">
-          One comes in from {nameOf(walk, to)}. Turn to the door that leads back there, and place it.
+          Visitors arrive here from {nameOf(walk, to)}. Turn to the door that leads back and add it.
         </p>
       ))}
       {there.map(({ from }) => (
         <p key={from} className="flex flex-wrap items-center justify-between gap-2">
-          <span className="min-w-0 wrap-anywhere">No door leads back from {nameOf(walk, from)} yet.</span>
+          <span className="min-w-0 wrap-anywhere">
+            {nameOf(walk, from)} has no door back to this room yet.
+          </span>
           <Button tone="secondary" onClick={() => onRoom(from, stop.id)}>
-            Place the way back
+            Add door back
           </Button>
         </p>
       ))}

@@ -46,7 +46,7 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
         ref={canvas}
         tabIndex={0}
         role="img"
-        aria-label={`${name}, a photograph that you can turn with the arrow keys`}
+        aria-label={`360° photo of ${name}. Look around with the arrow keys`}
         className="block size-full cursor-grab touch-none rounded-card focus-visible:outline-3 focus-visible:-outline-offset-3 focus-visible:outline-clay active:cursor-grabbing"
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
@@ -82,7 +82,7 @@ export function RoomView({ name, preview, view, onView, doors }: Props) {
       })}
       {isBlind && (
         <p role="alert" className="absolute inset-0 grid place-content-center bg-card p-4 text-center">
-          This browser cannot turn photographs: its 3D drawing (WebGL) is switched off.
+          This browser cannot show 360° photos because WebGL is turned off.
         </p>
       )}
     </div>

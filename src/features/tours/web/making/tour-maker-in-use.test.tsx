@@ -77,7 +77,7 @@ const later = (work: () => void) =>
   act(async () => {
     work();
   });
-const list = () => within(screen.getByRole('list', { name: 'Rooms of this tour' }));
+const list = () => within(screen.getByRole('list', { name: 'Tour rooms' }));
 const room = (name: string) => list().getByRole('button', { name: new RegExp(`^${name}`) });
 const rooms = () =>
   list()
@@ -85,21 +85,21 @@ const rooms = () =>
     .map(
       (room) => `${room.textContent?.trim()}${room.getAttribute('aria-pressed') === 'true' ? ', shown' : ''}`,
     );
-const nameField = () => screen.getByLabelText<HTMLInputElement>('Name of this room');
+const nameField = () => screen.getByLabelText<HTMLInputElement>('Room name');
 
 describe('photographs', () => {
   test('are opened one after the other, and the first that can be used is shown', async () => {
     const { user } = maker();
     await user.upload(chooser(), jpegs('hall.jpg', 'flat.jpg', 'kitchen.jpg'));
-    expectShown('Opening photograph 1 of 3...');
+    expectShown('Opening photo 1 of 3...');
     expect(chooser().disabled).toBe(true);
     await later(() => opening[0]?.end({ photograph: photograph('a') }));
-    expectShown('Opening photograph 2 of 3...');
+    expectShown('Opening photo 2 of 3...');
     expect(rooms()).toEqual(['Room 1Begins here, shown']);
     await later(() => opening[1]?.end({ fault: 'It is too narrow.' }));
     await later(() => opening[2]?.fail(new Error('worker')));
     expect(screen.getByText('2 files cannot be used').parentElement?.textContent).toBe(
-      '2 files cannot be usedflat.jpg: It is too narrow.kitchen.jpg: It could not be opened.',
+      '2 files cannot be usedflat.jpg: It is too narrow.kitchen.jpg: We could not open this file.',
     );
     expect(chooser().disabled).toBe(false);
     await user.upload(chooser(), jpegs('kitchen.jpg'));
@@ -115,7 +115,7 @@ describe('photographs', () => {
     const { user } = maker();
     await user.upload(chooser(), jpegs('more.jpg'));
     await later(() => {});
-    expectShown(`: A tour has at most ${photographLimits.most} rooms.`);
+    expectShown(`: A tour can have at most ${photographLimits.most} rooms.`);
     expect(opening).toEqual([]);
   });
 
@@ -138,7 +138,7 @@ describe('a room', () => {
     expect(rooms()).toEqual(['HallBegins here', 'Kitchen, shown']);
     fireEvent.change(nameField(), { target: { value: 'Store' } });
     expect(rooms()).toEqual(['HallBegins here', 'Store, shown']);
-    await user.click(button('Begin the tour here'));
+    await user.click(button('Start the tour here'));
     expect(rooms()).toEqual(['Hall', 'StoreBegins here, shown']);
   });
 
@@ -146,7 +146,7 @@ describe('a room', () => {
     plan({ a: 'Hall', b: 'Kitchen' });
     const { user } = maker();
     await user.click(room('Kitchen'));
-    await user.click(button('Remove this room'));
+    await user.click(button('Remove room'));
     expect(rooms()).toEqual(['HallBegins here, shown']);
     expect([...planOf(7).photographs.keys()]).toEqual(['a']);
   });
@@ -157,10 +157,10 @@ describe('a room', () => {
     screen.getByRole('img', { name: /^Hall, a photograph/ }).focus();
     await user.keyboard('{ArrowRight}{ArrowRight}{ArrowUp}');
     await user.keyboard('{Control>}{ArrowLeft}{/Control}');
-    await user.click(button('Place a door here'));
+    await user.click(button('Add door here'));
     expect(planOf(7).walk.stops[0]?.doors).toEqual([{ to: 'b', yaw: 10, pitch: 5 }]);
     await user.keyboard('{Tab}');
-    await user.click(button('Visitors look this way first'));
+    await user.click(button('Set as starting view'));
     expect(planOf(7).walk.stops[0]?.look).toEqual({ yaw: 10, pitch: 5 });
   });
 
@@ -174,7 +174,7 @@ describe('a room', () => {
     fireEvent.pointerMove(picture, { clientX: -1, clientY: 0 });
     fireEvent.pointerUp(picture);
     fireEvent.pointerMove(picture, { clientX: 90, clientY: 0 });
-    fireEvent.click(button('Visitors look this way first'));
+    fireEvent.click(button('Set as starting view'));
     // Of a picture as wide as happy-dom's, 4 pixels.
     expect(planOf(7).walk.stops[0]?.look.yaw).toBeCloseTo(24.04, 1);
   });
@@ -187,7 +187,7 @@ describe('a room', () => {
     expect(doorOf()).toEqual([{ to: 'b', yaw: 0, pitch: 0 }]);
     act(() => changeWalk(7, (walk) => placeDoor(walk, 'a', { to: 'b', yaw: 40, pitch: -5 })));
     await user.click(button(/^Turn to it/));
-    await user.click(button('Visitors look this way first'));
+    await user.click(button('Set as starting view'));
     expect(planOf(7).walk.stops[0]?.look).toEqual({ yaw: 40, pitch: -5 });
     await user.click(button('Remove the door to Kitchen'));
     expect(doorOf()).toEqual([]);
@@ -197,18 +197,18 @@ describe('a room', () => {
     plan({ a: 'Hall', b: 'Kitchen', c: 'Store' }, (walk) => door(walk, 'c', 'b'));
     const { user } = maker();
     await user.click(room('Store'));
-    await user.click(button('Place the way back'));
+    await user.click(button('Add door back'));
     expect(nameField().value).toBe('Kitchen');
-    expect(screen.getByLabelText<HTMLSelectElement>('The door in the ring leads to').value).toBe('c');
-    await user.click(button('Place a door here'));
+    expect(screen.getByLabelText<HTMLSelectElement>('Marked door leads to').value).toBe('c');
+    await user.click(button('Add door here'));
     expect(planOf(7).walk.stops[1]?.doors.map(({ to }) => to)).toEqual(['c']);
   });
 
   test('of which another door was chosen has that one placed', async () => {
     plan({ a: 'Hall', b: 'Kitchen', c: 'Store' });
     const { user } = maker();
-    await user.selectOptions(screen.getByLabelText('The door in the ring leads to'), 'Store');
-    await user.click(button('Place a door here'));
+    await user.selectOptions(screen.getByLabelText('Marked door leads to'), 'Store');
+    await user.click(button('Add door here'));
     expect(planOf(7).walk.stops[0]?.doors.map(({ to }) => to)).toEqual(['c']);
   });
 
@@ -223,10 +223,10 @@ describe('a tour', () => {
   test('is not made while something is to be put right, which leads to its room', async () => {
     plan({ a: 'Hall', b: '' });
     const { user } = maker();
-    expect(screen.getAllByRole('status').at(-1)?.textContent).toMatch(/^Before the tour can be made/);
-    await user.click(button('Make the tour'));
+    expect(screen.getAllByRole('status').at(-1)?.textContent).toMatch(/^To do before you create the tour/);
+    await user.click(button('Create tour'));
     expect(making).toEqual([]);
-    expect(screen.getAllByRole('alert').at(-1)?.textContent).toMatch(/^Before the tour can be made/);
+    expect(screen.getAllByRole('alert').at(-1)?.textContent).toMatch(/^To do before you create the tour/);
     await user.click(button('Room 2 has no name yet.'));
     expect(rooms()).toContain('Room 2, shown');
   });
@@ -234,22 +234,22 @@ describe('a tour', () => {
   test('is made of its rooms, and handed on as a file', async () => {
     plan({ a: 'Hall', b: 'Kitchen' }, joined);
     const { user, onMade } = maker();
-    await user.click(button('Make the tour'));
-    expectShown(/^Making the tour on this device/);
+    await user.click(button('Create tour'));
+    expectShown(/^Creating tour on this device/);
     expect(making[0]?.work).toMatchObject({ ask: 'make', marks: { title: 'Flat' } });
     await later(() => making[0]?.move({ answer: 'moved', share: 0.25, room: 0 }));
-    expect(screen.getByRole('progressbar', { name: 'Making the tour' }).getAttribute('value')).toBe('0.25');
+    expect(screen.getByRole('progressbar', { name: 'Creating tour' }).getAttribute('value')).toBe('0.25');
     await later(() => making[0]?.end({ answer: 'made', zip: new Blob(['zip']) }));
     expect(onMade.mock.calls.map(([{ name, type }]) => [name, type])).toEqual([
       [madeTourName, 'application/zip'],
     ]);
-    expect(button('Make the tour')).toBeDefined();
+    expect(button('Create tour')).toBeDefined();
   });
 
   test('that is stopped is handed to nobody, and its plan stays', async () => {
     plan({ a: 'Hall', b: 'Kitchen' }, joined);
     const { user, onMade } = maker();
-    await user.click(button('Make the tour'));
+    await user.click(button('Create tour'));
     await user.click(button('Stop'));
     expect(making[0]?.signal.aborted).toBe(true);
     expect(rooms()).toHaveLength(2);
@@ -259,7 +259,7 @@ describe('a tour', () => {
   test('is not made on after the screen has gone', async () => {
     plan({ a: 'Hall', b: 'Kitchen' }, joined);
     const { user, onMade, change } = maker();
-    await user.click(button('Make the tour'));
+    await user.click(button('Create tour'));
     change(null);
     expect(making[0]?.signal.aborted).toBe(true);
     await later(() => making[0]?.end({ answer: 'made', zip: new Blob(['zip']) }));
@@ -274,10 +274,10 @@ describe('a tour', () => {
   ])('that ends with %j says why, and can be made again', async (end, words) => {
     plan({ a: 'Hall', b: 'Kitchen' }, joined);
     const { user, onMade } = maker();
-    await user.click(button('Make the tour'));
+    await user.click(button('Create tour'));
     await later(() => making[0]?.end(end));
     expectShown(words);
-    await user.click(button('Make the tour'));
+    await user.click(button('Create tour'));
     expect(making).toHaveLength(2);
     expect(onMade).not.toHaveBeenCalled();
   });
@@ -285,11 +285,11 @@ describe('a tour', () => {
   test('is thrown away only when that was meant', async () => {
     plan({ a: 'Hall' });
     const { user, onClose } = maker();
-    await user.click(button('Give up this tour'));
+    await user.click(button('Discard tour'));
     await user.click(button('Keep it'));
     expect(isPlanned(7)).toBe(true);
-    await user.click(button('Give up this tour'));
-    await user.click(button('Throw it away'));
+    await user.click(button('Discard tour'));
+    await user.click(button('Discard tour'));
     expect(isPlanned(7)).toBe(false);
     expect(onClose).toHaveBeenCalledOnce();
   });

@@ -30,8 +30,8 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
   if (state.step === 'making')
     return (
       <div role="status" className="grid gap-3 rounded-card border border-line p-4">
-        <p>Making the tour on this device. Large photographs take a few seconds each.</p>
-        <ProgressBar share={state.share} label="Making the tour" />
+        <p>Creating the tour on this device. Large photos take a few seconds each.</p>
+        <ProgressBar share={state.share} label="Creating tour" />
         <p>
           <Button tone="secondary" onClick={stop}>
             Stop
@@ -41,14 +41,14 @@ export default function TourMaker({ property, onMade, onClose }: Props) {
     );
   return (
     <section
-      aria-label="Tour from 360° photographs"
+      aria-label="Tour from 360° photos"
       className="grid grid-cols-1 gap-5 rounded-card border border-line p-4"
     >
       <Choose isFirst={walk.stops.length === 0} isBusy={opening !== null} onFiles={add} />
       {opening && (
         <div role="status" className="grid gap-2">
-          <p>{`Opening photograph ${opening.done + 1} of ${opening.of}...`}</p>
-          <ProgressBar share={opening.done / opening.of} label="Opening the photographs" />
+          <p>{`Opening photo ${opening.done + 1} of ${opening.of}...`}</p>
+          <ProgressBar share={opening.done / opening.of} label="Opening photos" />
         </div>
       )}
       {refused.length > 0 && <RefusedFiles refused={refused} />}
@@ -103,7 +103,7 @@ function Choose({ isFirst, isBusy, onFiles }: ChooseProps) {
       <label
         className={`${buttonClass(isFirst ? 'primary' : 'secondary')} focus-within:outline-3 focus-within:outline-clay`}
       >
-        {isFirst ? 'Choose 360° photographs' : 'Add photographs'}
+        {isFirst ? 'Choose 360° photos' : 'Add photos'}
         <input
           type="file"
           multiple
@@ -118,7 +118,7 @@ function Choose({ isFirst, isBusy, onFiles }: ChooseProps) {
         />
       </label>
       <p id={hintId} className="text-sm text-muted">
-        {`One for each room, at most ${photographLimits.most}, as a 360° camera saves them: twice as wide as high. They stay on this device until you upload the tour, and where and when they were taken is left out of it.`}
+        {`Choose one 360° photo per room, up to ${photographLimits.most}. Each must be twice as wide as it is high. Photos stay on this device until you upload the tour. We remove their location and date.`}
       </p>
     </div>
   );
@@ -150,7 +150,7 @@ type RoomsProps = {
 
 function Rooms({ walk, shown, thumbOf, onRoom }: RoomsProps) {
   return (
-    <ol aria-label="Rooms of this tour" className="flex gap-3 overflow-x-auto p-1">
+    <ol aria-label="Tour rooms" className="flex gap-3 overflow-x-auto p-1">
       {walk.stops.map(({ id }) => (
         <li key={id} className="shrink-0">
           <button
@@ -161,7 +161,7 @@ function Rooms({ walk, shown, thumbOf, onRoom }: RoomsProps) {
           >
             <img src={thumbOf(id)} alt="" width={320} height={160} className="w-full rounded-control" />
             <span className="truncate px-1 font-semibold">{nameOf(walk, id)}</span>
-            <span className="px-1 text-sm text-muted">{id === walk.start ? 'Begins here' : '\u00a0'}</span>
+            <span className="px-1 text-sm text-muted">{id === walk.start ? 'Start' : '\u00a0'}</span>
           </button>
         </li>
       ))}
@@ -181,7 +181,7 @@ function ToDo({ faults, isAsked, onRoom }: ToDoProps) {
       role={isAsked ? 'alert' : 'status'}
       className={`rounded-card p-4 ${isAsked ? 'bg-alert-soft text-alert' : 'bg-sunken'}`}
     >
-      <p className="font-semibold">Before the tour can be made</p>
+      <p className="font-semibold">To do before you create the tour</p>
       <ul className="mt-1 grid gap-1">
         {faults.map(({ stop, words }) => (
           <li key={words + stop}>
@@ -212,9 +212,9 @@ function Ends({ hasRooms, onMake, onDrop }: { hasRooms: boolean; onMake(): void;
   if (isSure)
     return (
       <div role="alert" className="grid gap-3">
-        <p>The names and doors that you placed will be lost. Your photographs stay where they are.</p>
+        <p>You will lose the room names and doors you added. Your original photos are not affected.</p>
         <div className="flex flex-wrap gap-3">
-          <Button onClick={onDrop}>Throw it away</Button>
+          <Button onClick={onDrop}>Discard tour</Button>
           <Button tone="secondary" onClick={() => setSure(false)}>
             Keep it
           </Button>
@@ -223,9 +223,9 @@ function Ends({ hasRooms, onMake, onDrop }: { hasRooms: boolean; onMake(): void;
     );
   return (
     <div className="flex flex-wrap gap-3">
-      <Button onClick={onMake}>Make the tour</Button>
+      <Button onClick={onMake}>Create tour</Button>
       <Button tone="quiet" onClick={() => setSure(true)}>
-        Give up this tour
+        Discard tour
       </Button>
     </div>
   );

@@ -39,8 +39,8 @@ export function useMaking(plan: Plan, title: string, onMade: (file: File) => voi
       made.answer === 'unsupported'
         ? tooOldBrowser
         : room
-          ? `The photograph of ${nameOf(plan.walk, room.panorama)}: ${unreadablePhotograph} Or this device has too little memory for it.`
-          : 'The tour could not be made here. Nothing was lost; please try again.';
+          ? `Photo of ${nameOf(plan.walk, room.panorama)}: ${unreadablePhotograph} This device may also be low on memory.`
+          : 'We could not create the tour. Your photos and doors are still here. Please try again.';
     setState({ step: 'failed', words });
   }
 

@@ -28,8 +28,10 @@ export function usePhotographs(propertyId: number, onAdded: (id: string) => void
 
   async function addOne(file: File, signal: AbortSignal): Promise<string | null> {
     if (planOf(propertyId).walk.stops.length >= photographLimits.most)
-      return `A tour has at most ${photographLimits.most} rooms.`;
-    const opened = await openPhotograph(file, signal).catch(() => ({ fault: 'It could not be opened.' }));
+      return `A tour can have at most ${photographLimits.most} rooms.`;
+    const opened = await openPhotograph(file, signal).catch(() => ({
+      fault: 'We could not open this file.',
+    }));
     if (signal.aborted) return null;
     if ('fault' in opened) return opened.fault;
     const id = panoramaId();

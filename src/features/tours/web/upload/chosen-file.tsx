@@ -19,7 +19,7 @@ export function ChosenFile({ file, look, onSend, onCancel }: Props) {
         {shownName(file.name)}{' '}
         <span className="font-normal text-muted">
           ({sizeOf(file.size)}
-          {look.verdict === 'good' && `; a visitor starts with ${sizeOf(look.startBytes)}`})
+          {look.verdict === 'good' && `, ${sizeOf(look.startBytes)} to start`})
         </span>
       </p>
       {look.verdict === 'good' && (
@@ -71,8 +71,8 @@ function Missing({ missing }: { missing: ExportContents['missing'] }) {
     <div role="status" className="rounded-control bg-lake-soft p-3 wrap-anywhere">
       <p className="font-semibold">{sentence}</p>
       <p className="mt-1 text-sm">
-        The tour can still be shown, but these places will be blurred or empty. A fresh export usually has
-        them.
+        You can still publish the tour, but these places will be blurred or empty. A new export usually fixes
+        this.
       </p>
     </div>
   );

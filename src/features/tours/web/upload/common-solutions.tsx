@@ -1,8 +1,8 @@
 const solutions = [
-  'Use a proper 3D Vista export: in the program, export for the web, then zip the folder that it made.',
-  'Make sure index.htm is present, at the root of the ZIP or in a single folder.',
-  'Keep the structure as it was exported: nothing renamed, nothing moved.',
-  'Make a fresh export and zip it again.',
+  'Use a proper 3D Vista export. In 3D Vista, export for the web, then zip the exported folder.',
+  'Make sure index.htm is present at the root of the ZIP or in a single folder.',
+  'Keep the exported structure. Do not rename or move files.',
+  'Create a fresh export and zip it again.',
 ];
 
 /** The most common remedies. */

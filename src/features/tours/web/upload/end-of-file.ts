@@ -12,7 +12,7 @@ class FurtherBack extends Error {
   readonly start: number;
 
   constructor(start: number) {
-    super('The list of files begins before what was read.');
+    super('The ZIP’s file list could not be read.');
     this.start = start;
   }
 }

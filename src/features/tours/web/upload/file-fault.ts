@@ -16,11 +16,10 @@ export const uploadMessages = {
   noFile: 'Please select a ZIP file to upload',
   noProperty: 'Please select a property first',
   failed: 'Failed to upload virtual tour',
-  lineBroke: 'There is no connection right now. Please try again.',
+  lineBroke: 'You are offline. Please try again when you are back online.',
   checkBroke:
-    'The connection was lost while the server was checking the tour. Everything you sent is kept: please check it again.',
-  notLookedInto:
-    'There is no connection right now, so the file has not been checked yet. The server will check it when it arrives.',
+    'The connection was lost while we were checking the tour. Your upload is saved. Please run the check again.',
+  notLookedInto: 'You are offline, so we could not check this file yet. We will check it after the upload.',
   crossOrigin: 'There seems to be a cross-origin issue with the tour. Please check the server logs.',
 } as const;
 

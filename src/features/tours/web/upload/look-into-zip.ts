@@ -20,7 +20,7 @@ export async function lookIntoZip(file: File): Promise<ZipLook> {
     if (error instanceof DOMException) throw error;
     return {
       verdict: 'unknown',
-      note: 'The list of files could not be read here. The server will look at it.',
+      note: 'We could not check this file in your browser. We will check it after the upload.',
     };
   }
 }
@@ -28,7 +28,7 @@ export async function lookIntoZip(file: File): Promise<ZipLook> {
 /** Rephrased, because nothing has been uploaded yet. */
 function faultOf({ code, message }: AppError): string {
   return code === 'zip_incomplete'
-    ? 'This file does not end like a ZIP, or its beginning is missing. It was probably not copied or downloaded completely; please export it again.'
+    ? 'This ZIP is incomplete. It may not have been copied or downloaded fully. Export the tour again.'
     : message;
 }
 

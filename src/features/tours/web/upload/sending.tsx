@@ -23,16 +23,16 @@ export function Sending({ state: { file, sent, bytesPerSecond, line, refusal = '
         {line === 'moving' && <span>{timeLeft(file.size - sent, bytesPerSecond)}</span>}
       </p>
       <p role="status" className="text-sm">
-        {line === 'waiting' && 'No connection right now. The upload will continue as soon as there is one.'}
+        {line === 'waiting' && 'You are offline. The upload will continue when you are back online.'}
         {line === 'refused' &&
           `${refusal.replace(/\.?$/, '.')} What you have sent is kept, and we are trying again.`}
         {line === 'no-room' &&
-          'The server has no room for this tour right now. What you have sent is kept, and the upload will continue as soon as there is room.'}
-        {line === 'paused' && 'Paused. What you have sent is kept.'}
+          'The server is out of storage space. Your progress is saved, and the upload will continue when there is space.'}
+        {line === 'paused' && 'Paused. Your progress is saved.'}
         {line === 'moving' &&
           (file.name === madeTourName
-            ? 'Keep this page open until everything has been sent.'
-            : 'You can close this window: choose the same file again and it will continue where it stopped.')}
+            ? 'Keep this page open until the upload finishes.'
+            : 'You can close this window. To continue the upload later, choose the same file again.')}
       </p>
       <div className="flex flex-wrap gap-3">
         {line === 'paused' ? (

@@ -133,7 +133,7 @@ describe('a file', () => {
   test('is looked into before it can be sent', async () => {
     const { user } = panel();
     await user.upload(chooser(), zip());
-    expectShown('Looking into villa.zip...');
+    expectShown('Checking villa.zip...');
     expect(on.onUnsent.mock.lastCall).toEqual(['villa.zip']);
     await expect.poll(() => looks.length).toBeGreaterThan(0);
     await later(() => looks[0]?.answer(good));
@@ -148,7 +148,7 @@ describe('a file', () => {
     await user.upload(chooser(), zip());
     await expect.poll(() => looks.length).toBeGreaterThan(0);
     await later(() => looks[0]?.fail(new Error('gone')));
-    expectShown('This file cannot be read. Is it still where it was?');
+    expectShown('We could not read this file. Check that it has not been moved or deleted.');
     await user.click(button('Choose another file'));
     expect(chooser()).toBeDefined();
   });
@@ -169,7 +169,7 @@ describe('a file', () => {
     panel();
     const zone = chooser().closest('label')?.parentElement;
     if (zone) fireEvent.drop(zone, { dataTransfer: { files: [zip()] } });
-    expect(await screen.findByText('Looking into villa.zip...')).toBeDefined();
+    expect(await screen.findByText('Checking villa.zip...')).toBeDefined();
   });
 
   test('whose look is answered late is not shown for another home', async () => {
@@ -205,13 +205,13 @@ describe('an upload', () => {
     const { user } = await sending();
     await event((to) => to.onProgress(1, 4));
     await user.click(button('Pause'));
-    expectShown('Paused. What you have sent is kept.');
+    expectShown('Paused. Your progress is saved.');
     await event((to) => to.onProgress(2, 4));
     await event((to) => to.onWaiting('line'));
-    expectShown('Paused. What you have sent is kept.', '25%');
+    expectShown('Paused. Your progress is saved.', '25%');
     await user.click(button('Resume'));
     expect(opened[0]?.did).toEqual(['resume', 'pause', 'resume']);
-    expect(screen.queryByText('Paused. What you have sent is kept.')).toBeNull();
+    expect(screen.queryByText('Paused. Your progress is saved.')).toBeNull();
     expect(button('Pause')).toBeDefined();
   });
 
@@ -245,7 +245,7 @@ describe('an upload', () => {
     await event((to) => to.onError(new Error('You have ten uploads already')));
     expectShown('You have ten uploads already', 'Common solutions');
     expect(toastWords()).toBe('Error: You have ten uploads already');
-    expect(screen.queryByRole('button', { name: 'Check it again' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
     expect(chooser()).toBeDefined();
   });
 });
@@ -254,7 +254,7 @@ describe('an upload that has arrived', () => {
   test('is checked, and then is the tour', async () => {
     await sending();
     await event((to) => to.onSent('u1'));
-    expectShown('Everything has been sent. The server is checking the tour...');
+    expectShown('Upload complete. We are checking the tour...');
     expect(on.onUnsent.mock.lastCall).toEqual([null]);
     await answer(finish(), reply);
     expectShown(reply.message, 'A file was left out', 'Tour available');
@@ -280,7 +280,7 @@ describe('an upload that has arrived', () => {
     await breakLine(finish());
     expectShown(/^The connection was lost while the server was checking the tour/);
     expect(forgotten).toEqual([]);
-    await user.click(button('Check it again'));
+    await user.click(button('Check again'));
     expect(opened).toHaveLength(1);
     await answer(finish(), reply);
     expect(on.onUploaded).toHaveBeenCalledOnce();
@@ -319,7 +319,7 @@ describe('an upload that has arrived', () => {
     );
     expect(on.onUnsent.mock.lastCall).toEqual(['villa.zip']);
     await event((to) => to.onSent('u1'));
-    expect(on.onUnsent.mock.lastCall).toEqual(['The tour that you are making']);
+    expect(on.onUnsent.mock.lastCall).toEqual(['Your unfinished tour']);
     await answer(finish(), reply);
     expect(isPlanned(7)).toBe(false);
   });
@@ -387,37 +387,37 @@ describe('the uploaded tours', () => {
 
   test('can be published again, which is looked up afterwards', async () => {
     const { user, onChanged } = await listed();
-    await user.click(button('Show this one'));
-    expect(button('Show this one').disabled).toBe(true);
+    await user.click(button('Show this tour'));
+    expect(button('Show this tour').disabled).toBe(true);
     expect(onChanged).not.toHaveBeenCalled();
     await answer(publish, { message: 'This tour is shown now', tourUrl });
     expect(toastWords()).toBe('This tour is shown now');
     expect(onChanged).toHaveBeenCalledOnce();
     await answer(read, [version('new', false), version('old', true)]);
     const [first, second] = screen.getAllByRole('listitem');
-    expect(first && within(first).getByRole('button', { name: 'Show this one' })).toBeDefined();
+    expect(first && within(first).getByRole('button', { name: 'Show this tour' })).toBeDefined();
     expect(second && within(second).getByText('Shown to visitors')).toBeDefined();
   });
 
   test('stay as they are when it is refused', async () => {
     const { user, onChanged } = await listed();
-    await user.click(button('Show this one'));
+    await user.click(button('Show this tour'));
     await refuse(publish, 409, 'Its files are gone');
     expect(toastWords()).toBe('Error: Its files are gone');
     expect(onChanged).not.toHaveBeenCalled();
-    expect(button('Show this one').disabled).toBe(false);
+    expect(button('Show this tour').disabled).toBe(false);
     expect(waiting()).toEqual([read]);
-    await user.click(button('Show this one'));
+    await user.click(button('Show this tour'));
     await breakLine(publish);
-    expect(toastWords()).toBe('Error: There is no connection right now. Please try again.');
+    expect(toastWords()).toBe('Error: You are offline. Please try again when you are back online.');
   });
 
   test('are taken off only when that was meant', async () => {
     const { user, onChanged } = await listed();
-    await user.click(button('Remove the tour'));
+    await user.click(button('Remove tour'));
     await user.click(button('Keep it'));
     expect(waiting()).toEqual([]);
-    await user.click(button('Remove the tour'));
+    await user.click(button('Remove tour'));
     await user.click(button('Remove'));
     expect(button('Remove').disabled).toBe(true);
     await answer(remove, { message: 'The tour is removed', tourUrl: null });
@@ -430,7 +430,7 @@ describe('the uploaded tours', () => {
     await event((to) => to.onSent('u1'));
     await answer(finish(), reply);
     await answer(read, [version('new', true), version('old', false)]);
-    fireEvent.click(button('Show this one'));
+    fireEvent.click(button('Show this tour'));
     await answer(publish, { message: 'This tour is shown now', tourUrl });
     expect(on.onChanged).toHaveBeenCalledOnce();
     expect(screen.queryByText('A file was left out')).toBeNull();

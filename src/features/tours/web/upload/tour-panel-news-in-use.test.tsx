@@ -144,6 +144,6 @@ test.each([
   (_, version, isAvailable, count) => {
     const allowance = { plan: 'Basic', pictures: 15, tours: 2, toursUsed: 1, room: null };
     inUse(panelOf(version, isAvailable), [...known, [allowanceQuery().queryKey, allowance]]);
-    expect(screen.queryAllByText('Tours in your Basic plan: 1 of 2 homes used.')).toHaveLength(count);
+    expect(screen.queryAllByText('Basic plan: 1 of 2 homes with a tour used.')).toHaveLength(count);
   },
 );

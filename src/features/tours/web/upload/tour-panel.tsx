@@ -56,7 +56,7 @@ export function TourPanel({ property, place, onUploaded, onChanged, opensMaker, 
     failed: (description) => showToast({ title: 'Error', description, tone: 'destructive' }),
   });
   const { state } = upload;
-  const unsent = unsentIn(state) ?? (hasPlan ? 'The tour that you are making' : null);
+  const unsent = unsentIn(state) ?? (hasPlan ? 'Your unfinished tour' : null);
   const tellUnsent = useEffectEvent((name: string | null) => onUnsent?.(name));
   useEffect(() => tellUnsent(unsent), [unsent]);
   const fresh = state.step === 'done' ? state.reply : null;
@@ -137,7 +137,7 @@ type StepProps = {
 
 function UploadStep({ upload, property, hasTour, isMaking, onMaking }: StepProps) {
   const { state } = upload;
-  if (state.step === 'looking') return <Busy words={`Looking into ${shownName(state.file.name)}...`} />;
+  if (state.step === 'looking') return <Busy words={`Checking ${shownName(state.file.name)}...`} />;
   if (state.step === 'chosen')
     return <ChosenFile file={state.file} look={state.look} onSend={upload.send} onCancel={upload.cancel} />;
   if (state.step === 'sending') return <Sending state={state} upload={upload} />;
@@ -146,8 +146,8 @@ function UploadStep({ upload, property, hasTour, isMaking, onMaking }: StepProps
       <Busy
         words={
           state.hasRoom
-            ? 'Everything has been sent. The server is checking the tour...'
-            : 'Everything has been sent, but the server has no room for this tour right now. It will continue as soon as there is room.'
+            ? 'Upload complete. We are checking the tour...'
+            : 'Upload complete, but the server is out of storage space. We will continue when there is space.'
         }
       />
     );
@@ -166,7 +166,7 @@ function UploadStep({ upload, property, hasTour, isMaking, onMaking }: StepProps
           {state.uploadId && (
             <p>
               <Button tone="secondary" onClick={upload.finishAgain}>
-                Check it again
+                Check again
               </Button>
             </p>
           )}
@@ -176,7 +176,7 @@ function UploadStep({ upload, property, hasTour, isMaking, onMaking }: StepProps
       {!hasTour && property.isAvailable && <TourRoom />}
       {isMaking ? (
         <SectionBoundary
-          instead={<p role="alert">There is no connection right now. Please reload the page.</p>}
+          instead={<p role="alert">You are offline. Reload the page when you are back online.</p>}
           meanwhile={<Busy words="Getting ready..." />}
         >
           <TourMaker property={property} onMade={upload.choose} onClose={() => onMaking(false)} />
@@ -199,10 +199,10 @@ function MakeOne({ onMaking }: { onMaking(): void }) {
   return (
     <div className="grid justify-items-center gap-2 text-center">
       <Button tone="secondary" onClick={onMaking}>
-        Make a tour from 360° photographs
+        Create a tour from 360° photos
       </Button>
       <p className="max-w-md text-sm text-muted">
-        Without any other program: choose a photograph of each room, join the rooms by doors, and upload the
+        No other software needed. Choose a photo of each room, connect the rooms with doors, and upload the
         tour.
       </p>
     </div>

@@ -11,9 +11,9 @@ export function TourRoom() {
   const refusal = toursRefusal({ plan, limit, used });
   return refusal ? (
     <p role="status" className="rounded-card bg-lake-soft p-4">
-      {refusal} <ToMembership>See your membership</ToMembership>
+      {refusal} <ToMembership>View your membership</ToMembership>
     </p>
   ) : (
-    <p className="text-sm text-muted">{`Tours in your ${plan} plan: ${used} of ${limit} homes used.`}</p>
+    <p className="text-sm text-muted">{`${plan} plan: ${used} of ${limit} homes with a tour used.`}</p>
   );
 }

@@ -214,7 +214,7 @@ describe('a server that does not say how much it has', () => {
     ]);
     options.onError(because(302));
     expect(saidError()).toBe(
-      'The upload cannot continue right now. What you have sent is kept: choose the same file again.',
+      'The upload was interrupted. Your progress is saved. Choose the same file again to continue.',
     );
   });
 });

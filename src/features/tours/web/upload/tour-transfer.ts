@@ -138,7 +138,7 @@ class WithoutWord extends Error {
   readonly response: HttpResponse;
 
   constructor(response: HttpResponse) {
-    super('The upload cannot continue right now. What you have sent is kept: choose the same file again.');
+    super('The upload was interrupted. Your progress is saved. Choose the same file again to continue.');
     this.response = response;
   }
 }

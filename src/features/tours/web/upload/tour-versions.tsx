@@ -63,7 +63,7 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
                 disabled={isBusy}
                 onClick={() => void change(() => sendPublication(propertyId, version.id))}
               >
-                Show this one
+                Show this tour
               </Button>
             )}
           </li>
@@ -71,19 +71,20 @@ export function TourVersions({ propertyId, tourUrl, onChanged }: Props) {
       </ul>
       {versions.length > 2 && (
         <p className="text-sm text-muted">
-          We keep the tour that visitors see and the latest other one. Older ones are deleted after a week.
+          We keep the tour that visitors see and your latest other upload. We delete older uploads after a
+          week.
         </p>
       )}
       {tourUrl && !asksToRemove && (
         <p>
           <Button tone="quiet" className="-ml-5" onClick={() => setAsking(true)}>
-            Remove the tour
+            Remove tour
           </Button>
         </p>
       )}
       {tourUrl && asksToRemove && (
-        <div role="group" aria-label="Remove the tour" className="rounded-card bg-sunken p-4">
-          <p>Visitors will no longer see this tour. What was uploaded stays here and can be shown again.</p>
+        <div role="group" aria-label="Remove tour" className="rounded-card bg-sunken p-4">
+          <p>Visitors will no longer see this tour. Your upload stays here, so you can show it again.</p>
           <div className="mt-3 flex flex-wrap gap-3">
             <Button disabled={isBusy} onClick={() => void change(() => sendRemoval(propertyId))}>
               Remove

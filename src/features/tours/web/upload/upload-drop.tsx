@@ -27,13 +27,13 @@ export function UploadDrop({ hasTour, unfinished, onFile }: Props) {
       {unfinished && (
         <p role="status" className="rounded-control bg-lake-soft px-3 py-2">
           The upload of <strong className="wrap-anywhere">{shownName(unfinished)}</strong> did not finish.
-          Choose the same file and it will continue where it stopped.
+          Choose the same file to continue.
         </p>
       )}
       <label
         className={`${buttonClass(hasTour ? 'secondary' : 'primary')} focus-within:outline-3 focus-within:outline-clay`}
       >
-        {hasTour ? 'Replace the tour' : 'Choose ZIP file'}
+        {hasTour ? 'Replace tour' : 'Choose ZIP file'}
         <input
           type="file"
           accept=".zip,application/zip"
@@ -46,8 +46,9 @@ export function UploadDrop({ hasTour, unfinished, onFile }: Props) {
         />
       </label>
       <p id={hintId} className="max-w-md text-sm text-muted">
-        The export of your tour as one ZIP file, up to 5 GB, with index.htm at its root or in a single folder.
-        {hasTour && ' Visitors keep seeing the current tour until the new one is complete and checked.'}
+        Upload your tour export as one ZIP file of up to 5 GB, with index.htm at its root or in a single
+        folder.
+        {hasTour && ' Visitors see the current tour until the new one has been uploaded and checked.'}
       </p>
     </div>
   );

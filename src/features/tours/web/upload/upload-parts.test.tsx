@@ -59,7 +59,7 @@ describe('the chosen file', () => {
 
   test('shows what is missing, and can be sent all the same', () => {
     const { words } = chosen({ ...good, missing: { count: 1, first: ['media/a.jpg'] } } as never);
-    expect(words).toContain('1 file that the tour shows is missing from the ZIP: media/a.jpg.');
+    expect(words).toContain('1 file used by the tour is missing from the ZIP: media/a.jpg.');
     expect(words).toContain('The tour can still be shown, but these places will be blurred or empty.');
     expect(words).toContain('Upload Virtual Tour');
     expect(chosen(good).words).not.toContain('blurred');
@@ -111,10 +111,10 @@ describe('an upload in progress', () => {
   });
 
   test.each([
-    ['waiting', 'No connection right now. The upload will continue as soon as there is one.', 'Pause'],
+    ['waiting', 'You are offline. The upload will continue when you are back online.', 'Pause'],
     ['refused', 'The disk does not answer. What you have sent is kept, and we are trying again.', 'Pause'],
     ['no-room', 'The server has no room for this tour right now.', 'Pause'],
-    ['paused', 'Paused. What you have sent is kept.', 'Resume'],
+    ['paused', 'Paused. Your progress is saved.', 'Resume'],
   ])('shows %s, without a speed', (line, sentence, act) => {
     const { words } = sending({ line, refusal: 'The disk does not answer' });
     expect(words).toContain(sentence);
@@ -125,7 +125,7 @@ describe('an upload in progress', () => {
 
   test('of a tour that was made here ends with the page, which says so', () => {
     const { words } = sending({ file: { name: madeTourName, size: 1_000_000_000 } });
-    expect(words).toContain('Keep this page open until everything has been sent.');
+    expect(words).toContain('Keep this page open until the upload finishes.');
     expect(words).not.toContain('You can close this window');
   });
 
@@ -173,7 +173,7 @@ describe('the uploaded tours', () => {
   test('mark the published one, and another can be published again', () => {
     const { words } = versions([version, { ...version, id: 1, filename: 'old.zip', isPublished: false }]);
     expect(words).toBe(
-      'Uploaded tours villa.zip 1 Apr 2026, 12:05 AM · 510 files, 26 MB Shown to visitors old.zip 1 Apr 2026, 12:05 AM · 510 files, 26 MB Show this one Remove the tour',
+      'Uploaded tours villa.zip 1 Apr 2026, 12:05 AM · 510 files, 26 MB Shown to visitors old.zip 1 Apr 2026, 12:05 AM · 510 files, 26 MB Show this one Remove tour',
     );
   });
 
@@ -184,7 +184,7 @@ describe('the uploaded tours', () => {
   });
 
   test('cannot be unpublished when none is published', () => {
-    expect(versions([{ ...version, isPublished: false }], null).words).not.toContain('Remove the tour');
+    expect(versions([{ ...version, isPublished: false }], null).words).not.toContain('Remove tour');
   });
 });
 
@@ -207,14 +207,14 @@ describe('where a file is chosen', () => {
 
 test.each([
   [{ tours: null, toursUsed: 1 }, ''],
-  [{ tours: 2, toursUsed: 1 }, 'Tours in your standard plan: 1 of 2 homes used.'],
+  [{ tours: 2, toursUsed: 1 }, 'standard plan: 1 of 2 homes with a tour used.'],
   [
     { tours: 2, toursUsed: 2 },
-    'Your standard plan shows 2 homes with a tour at once, and 2 are on the market. Remove the tour of another home, take that home off the market, or upgrade your membership. See your membership',
+    'Your standard plan shows 2 homes with a tour at once, and 2 are on the market. Remove tour of another home, take that home off the market, or upgrade your membership. View your membership',
   ],
   [
     { tours: 0, toursUsed: 0 },
-    'Tours are not part of your standard plan. Upgrade your membership to show one. See your membership',
+    'Tours are not part of your standard plan. Upgrade your membership to show one. View your membership',
   ],
 ])('with %j the plan has this room for a tour: %s', (allowance, words) => {
   const client = new QueryClient();

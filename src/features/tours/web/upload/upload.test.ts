@@ -135,10 +135,10 @@ test.each([
 });
 
 test.each([
-  [new TypeError('Failed to fetch'), 'There is no connection right now. Please try again.'],
+  [new TypeError('Failed to fetch'), 'You are offline. Please try again when you are back online.'],
   [
     new TypeError('NetworkError when attempting to fetch resource.'),
-    'There is no connection right now. Please try again.',
+    'You are offline. Please try again when you are back online.',
   ],
   [new Error('The file is empty.'), 'The file is empty.'],
 ])('%s', (error, sentence) => {

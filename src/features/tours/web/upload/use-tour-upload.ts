@@ -208,7 +208,7 @@ function lookAt(file: File): Promise<ZipLook> {
   );
 }
 
-const unreadable = 'This file cannot be read. Is it still where it was?';
+const unreadable = 'We could not read this file. Check that it has not been moved or deleted.';
 
 type Line = Extract<UploadState, { step: 'sending' }>['line'];
 

@@ -122,7 +122,7 @@ function CancelBooking({ of: { kind, id, title, state } }: { of: Booking }) {
               {isPending ? 'Cancelling...' : `Cancel ${what}`}
             </Button>
             <Button tone="secondary" onClick={() => setOpen(false)}>
-              Keep it
+              Keep booking
             </Button>
           </div>
         </div>

@@ -14,7 +14,7 @@ import { readPeopleAgain, sendHandBack } from './person-queries.ts';
 export const listingStates = {
   shown: 'Available',
   off: 'Unavailable',
-  paused: 'Paused by the plan',
+  paused: 'Paused by plan',
   hidden: 'Hidden by a report',
   suspended: 'Hidden by the suspension',
 };
