@@ -23,7 +23,7 @@ const amounts = {
   'Starting bid': '300,000,000',
   'Current bid': '330,000,000',
   'Bid increment': '7,000,000',
-  'Market value value': '620,000,000',
+  'Market value': '620,000,000',
   'Forced-sale value': '420,000,000',
 };
 
@@ -56,13 +56,13 @@ test('each value of a bank sale is shown under its own label, and comes back int
       bankSale: { marketValue: 620_000_000, forcedSaleValue: 420_000_000 },
     });
 
-    await soon(async () => (await factsOf(`/property/${id}`))['Market value value']).toBe('UGX 620,000,000');
+    await soon(async () => (await factsOf(`/property/${id}`))['Market value']).toBe('UGX 620,000,000');
     expect(await factsOf(`/property/${id}`)).toMatchObject({
       'Starting bid': 'UGX 300,000,000',
       'Current bid': 'UGX 330,000,000',
       'Bid increment': 'UGX 7,000,000',
       'Asking price': 'UGX 410,000,000',
-      'Market value value': 'UGX 620,000,000',
+      'Market value': 'UGX 620,000,000',
       'Forced-sale value': 'UGX 420,000,000',
     });
 

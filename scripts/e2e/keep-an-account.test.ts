@@ -175,7 +175,7 @@ test('members manage their account: password, mail, sessions, another plan', {
     await register(page, username);
     await visit(onDesktop, async (other) => signIn(other, username));
     await open(page, '/profile?tab=settings');
-    await page.getByText('Update Password', { exact: true }).click();
+    await page.getByText('Change Password', { exact: true }).click();
     await page.getByLabel('Current password').fill('not mine');
     await page.getByLabel('New password').fill('a much better one');
     await page.getByRole('button', { name: 'Save new password' }).click();

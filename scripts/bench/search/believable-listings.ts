@@ -152,7 +152,7 @@ const titles = [
 ];
 
 const streets = [
-  'Market value Street',
+  'Market Street',
   'Church Road',
   'Hill Lane',
   'Old Kiira Road',

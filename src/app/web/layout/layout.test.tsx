@@ -103,7 +103,7 @@ describe('the explore dialog', () => {
     expect(tabs.map(([, checked = '', name]) => `${name}${checked}`)).toEqual([
       'Property Type checked',
       'Area',
-      'Price Range',
+      'Price per night, UGX',
       'Features',
     ]);
     expect(linksIn(html.slice(html.indexOf('<footer>')))).toEqual([

@@ -31,7 +31,7 @@ const said = (over: Partial<Ledger>, faults: string[] | null = []) =>
   drawOwn(<Verdict ledger={{ ...sold, ...over }} faults={faults} />).words;
 
 describe('what a browser says of the bids of a lot', () => {
-  const unchanged = 'Your browser has checked them: no bid was changed, left out, added or moved';
+  const unchanged = 'Your browser has verified the bids.';
 
   test.each([
     [{ winner: 2, price: 210 }, `${unchanged}, and the outcome is right. Bidder 2 won at UGX 210.`],
@@ -50,21 +50,24 @@ describe('what a browser says of the bids of a lot', () => {
   test('says what stays sealed, as far as something does', () => {
     const stopped = { outcome: 'stopped' } as const;
     expect(said(stopped)).not.toContain('sealed');
-    expect(said({ ...stopped, lot: closed })).toContain('The reserve stays sealed: nobody won');
+    expect(said({ ...stopped, lot: closed })).toContain('The reserve price is not published.');
     expect(said({ ...stopped, lot: closed })).not.toContain('fingerprints');
     expect(said({ ...stopped, bids: sealed })).toMatch(
-      /What each bidder offered stays sealed: .*Their fingerprints are published/,
+      /The bid amounts are not published\. .*Your browser used the published fingerprints to check the order and times of the bids\. It also checked that the price followed the rules\./,
     );
     expect(said({ ...stopped, bids: sealed, lot: closed })).toMatch(
-      /The reserve and what each bidder offered stay sealed: .*Their fingerprints are published/,
+      /The reserve price and the bid amounts are not published\. .*Your browser used the published fingerprints to check the order and times of the bids\. It also checked that the price followed the rules\./,
     );
   });
 
   test('is no praise where something is wrong, nor before they are checked', () => {
     const faults = Array.from({ length: 21 }, (_, index) => `Fault ${index + 1}.`);
     const words = said({}, faults);
-    expect(words).toMatch(/^These bids are not what they should be: Fault 1\. .*Fault 20\.$/);
-    for (const one of [words, said({}, null)]) expect(one).not.toMatch(/has checked them|won at/);
+    expect(words).toMatch(/^Your browser found problems with these bids: Fault 1\. .*Fault 20\.$/);
+    for (const one of [words, said({}, null)])
+      expect(one).not.toMatch(
+        /Your browser has verified the bids\. None was changed, removed, added or reordered\.|won at/,
+      );
   });
 });
 
@@ -77,7 +80,7 @@ test('every bid says who bid how much, and who led after it; what is sealed has 
     /Bidder 1 bid up to UGX 150 .*UGX 100 bidder 1 leads a1 2 Bidder 2 bid UGX 210 .*UGX 210 bidder 2 leads b2$/,
   );
   expect(draw({ ...sold, bids: sealed })).toMatch(
-    /Bidder 1 bid up to a sealed amount .*Bidder 2 bid a sealed amount/,
+    /Bidder 1 bid up to an undisclosed amount .*Bidder 2 bid an undisclosed amount/,
   );
 });
 

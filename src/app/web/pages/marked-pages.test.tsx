@@ -42,7 +42,7 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
   [
     EnquiryPage,
     enquiryQuery('m1'),
-    'There is no such enquiry.',
+    'We could not find this enquiry.',
     '/explore',
     'We could not load your enquiry. Please try again.',
   ],
@@ -53,13 +53,7 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
     '/explore',
     'We could not load your viewing. Please try again.',
   ],
-  [
-    StayPage,
-    stayQuery('m1'),
-    'There is no such stay.',
-    '/bnbs',
-    'Your stay could not be looked up just now.',
-  ],
+  [StayPage, stayQuery('m1'), 'We could not find this stay.', '/bnbs', 'We could not load your stay.'],
   [
     ReviewPage,
     occasionQuery('m1'),
@@ -72,21 +66,21 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
     markedQuery('m1'),
     'There is no such membership.',
     '/',
-    'It could not be looked up just now.',
+    'We could not load this membership.',
   ],
   [
     PaymentPage,
     paymentQuery('m1'),
-    'There is no such payment in this browser',
+    'We could not find this payment.',
     '/auth?next=%2Fpayments%2Fm1',
-    'Your payment could not be looked up just now.',
+    'We could not load your payment.',
   ],
   [
     ReceiptPage,
     receiptQuery('m1', ''),
-    'There is no such receipt in this browser',
+    'We could not find this receipt.',
     '/auth?next=%2Fpayments%2Fm1%2Freceipt',
-    'The receipt could not be looked up just now.',
+    'We could not load the receipt.',
   ],
 ];
 
@@ -214,7 +208,7 @@ describe('the page of a receipt', () => {
     expect(words).toContain(
       'We could not load the receipt. The payment itself is not affected. Please try again. Look again',
     );
-    expect(words).not.toContain('There is no such receipt');
+    expect(words).not.toContain('We could not find this receipt.');
   });
 
   const genuine = {
@@ -230,14 +224,14 @@ describe('the page of a receipt', () => {
   test.each([
     [genuine, 'This receipt is genuine'],
     [failed(404), 'We did not issue this receipt'],
-    [failed(429), 'We could not look it up just now, which says nothing about the receipt.'],
-    [failed(503), 'We could not look it up just now, which says nothing about the receipt.'],
+    [failed(429), 'We could not check this receipt.'],
+    [failed(503), 'We could not check this receipt.'],
   ])('that somebody checks, answered by %o, says “%s” and nothing else', (answer, said) => {
     const { words } = open(CheckReceiptPage, [[checkedReceiptQuery('m1').queryKey, answer]]);
     const all = [
       'This receipt is genuine',
       'We did not issue this receipt',
-      'We could not look it up just now',
+      'We could not check this receipt.',
       'Loading...',
     ];
     expect(words).toContain(said);
@@ -368,7 +362,7 @@ describe('the page of a stay', () => {
     expect(
       new URL(linksOf(html).find(([href]) => href?.includes('wa.me'))?.[0] ?? '').searchParams.get('text'),
     ).toBe('Hello, I have booked a stay at “House by the lake”.');
-    expect(words).toContain('Pay the rest of your stay here');
+    expect(words).toContain('Pay the balance of your stay here, where we can refund it.');
   });
 
   test.each([

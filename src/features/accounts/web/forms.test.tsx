@@ -253,7 +253,7 @@ describe('the settings of an account', () => {
   test('another address that waits for its link can be given up; else one is asked for', () => {
     const waiting = { ...user, wantedEmail: 'new@example.com' };
     expect(draw(<AddressChange user={waiting} />).words).toMatch(
-      /^We sent a link to new@example\.com\. .* Never mind$/,
+      /^We sent a link to new@example\.com\. .* Cancel the change$/,
     );
     expect(draw(<AddressChange user={user} />).words).toBe('Change email address');
   });

@@ -54,7 +54,7 @@ test('a code is asked for only once it is needed, and that it is needed is no fa
   await sent();
   expect(screen.queryByLabelText('Code')).toBeNull();
   await refuse(login, 401, 'Enter your code', needsCode);
-  expectShown(/^The six digits from your authenticator app/);
+  expectShown(/^Enter the 6-digit code from your authenticator app\./);
   expect(field('Code').getAttribute('aria-invalid')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
   expect(field('Password').value).toBe('jacaranda');

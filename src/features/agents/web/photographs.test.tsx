@@ -17,8 +17,8 @@ test('whoever lists homes changes or removes a photograph that there is; of othe
     const user = { role, fullName: 'Grace Example' } as CurrentUser;
     return draw(<OwnPhotograph user={user} />, ownPhotographQuery().queryKey, { photograph: shown });
   };
-  expect(own('property_manager', photograph).words).toMatch(/^Your photograph .*Change it Remove it/);
-  expect(own('admin', null).words).toMatch(/^Your photograph .*Choose a photograph Shown on/);
+  expect(own('property_manager', photograph).words).toMatch(/^Your photo .*Change it Remove it/);
+  expect(own('admin', null).words).toMatch(/^Your photo .*Choose photo Shown on/);
   expect(own('user', photograph).html).toBe('');
 });
 

@@ -104,7 +104,7 @@ describe('the lots that somebody watches', () => {
   test.each(['stopped', 'postponed', 'no_bid', 'below_reserve', 'awaiting_balance', 'completed'] as const)(
     'one that is %s says neither when it opens nor when it closes',
     (state) => {
-      expect(wordsOf(list(some({ state })))).not.toMatch(/Opens|Closes|Ends soon/);
+      expect(wordsOf(list(some({ state })))).not.toMatch(/Opens|Closes|Closing soon/);
     },
   );
 
@@ -115,7 +115,7 @@ describe('the lots that somebody watches', () => {
 
   test('none', () => {
     const html = list();
-    expect(wordsOf(html)).toContain('You are not watching any auctions.');
+    expect(wordsOf(html)).toContain('You are not watching any auctions yet.');
     expect(linksOf(html)).toEqual({ 'See bank sales': '/bank-sales' });
   });
 });
@@ -217,7 +217,7 @@ describe('the dialog of a registration', () => {
     const html = dialog({ isTest: true }, someStanding({ state: 'registered', deposit: null }));
     expect(headingsOf(html)[0]).toBe('Pay the deposit');
     expect(wordsOf(html)).toContain('Deposit UGX 2,000,000. It to you if you do not win');
-    expect(wordsOf(html)).toContain('Then whoever sells the home checks your registration');
+    expect(wordsOf(html)).toContain('The seller will then review your registration.');
     expect(wordsOf(html)).toContain('Test mode');
   });
 
@@ -248,7 +248,7 @@ describe('the offer to the second bidder', () => {
 
   test('without a deposit by saying so', () => {
     const html = offer({ deposit: 0 });
-    expect(wordsOf(html)).toContain('If you take it, you are bound to pay.');
+    expect(wordsOf(html)).toContain('If you accept, you must pay the full price.');
     expect(buttonsOf(html)).toEqual(['Accept offer', 'Decline']);
   });
 });
@@ -280,7 +280,7 @@ describe('the file of a lot', () => {
       [{ queryKey: currentUserKey }, own ? { id: 1 } : null],
       ...(own ? [[standingQuery(88), someStanding(own)] as const] : []),
     ]);
-  const forBidders = 'Bidders whose deposit is here can read them';
+  const forBidders = 'Only bidders who have paid the deposit can read these documents.';
 
   test('papers are read by whoever may, but for those that were removed', () => {
     const removed = { at: '2026-11-21T06:00:00Z', reason: 'Another plot.' };
@@ -310,7 +310,7 @@ describe('the file of a lot', () => {
     expect(linesOf(html)).toEqual([viewingDayText(goesOn), `${viewingDayText(comes)} Ask for the caretaker`]);
     expect(wordsOf(html)).toMatch(/Over: \w+ \d\d, \d{4} Papers/);
     expect(wordsOf(part({ viewingDays: [comes] }))).not.toContain('Over:');
-    expect(wordsOf(part({ viewingDays: [over] }))).toContain('None is planned.');
+    expect(wordsOf(part({ viewingDays: [over] }))).toContain('No viewing days are planned.');
   });
 
   test('what nobody has stated is named', () => {

@@ -22,7 +22,7 @@ const placed: PlacedBid = {
   closesAt: '2026-11-24T09:00:00Z',
 };
 const unanswered =
-  'No answer arrived, so it is not known yet whether your bid was placed. Send it again as it is: it counts once.';
+  'The connection was lost, so we cannot tell whether your bid was placed. Send the same bid again. It will count only once.';
 const amountField = (label = 'Your bid') => screen.getByLabelText<HTMLInputElement>(label);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
 
@@ -92,7 +92,7 @@ test('a bid that does not lead is told with the price at which the bidding stand
   await user.click(button('Bid UGX 121,000,000'));
   await answer(bid, { ...placed, price: 122 * million, isLeading: false });
   expect(toastWords()).toBe(
-    'Bid Placed: Your bid of UGX 121,000,000 has been placed for A house, and somebody’s sealed maximum was at least as high. The bid stands at UGX 122,000,000.',
+    'Bid Placed: Your bid of UGX 121,000,000 has been placed for A house, but another bidder’s maximum bid outbid it. The current bid is UGX 122,000,000.',
   );
   expect(onClose).toHaveBeenCalledOnce();
 });

@@ -120,7 +120,7 @@ describe('what somebody reads of their own standing', () => {
   const outbid = 'You have been outbid. Your highest bid was UGX 110,000,000.';
   const lost = 'This home sold to another bidder. Your highest bid was UGX 110,000,000.';
   const all =
-    /You lead[^.]*\.|You were outbid[^.]*\.[^.]*\.|This home went[^.]*\.[^.]*\.|You have won[^.]*\.|Your deposit (is on|was)[^.]*\./g;
+    /You lead[^.]*\.|You have been outbid[^.]*\.[^.]*\.|This home sold to another bidder\.[^.]*\.[^.]*\.|You have won[^.]*\.|Your deposit (is on|was)[^.]*\./g;
 
   test.each<[string, Partial<ShownLot>, Partial<OwnStanding>, string[]]>([
     ['nothing before the first offer', {}, {}, []],
@@ -176,7 +176,7 @@ describe('what somebody reads of their own standing', () => {
       ['We are refunding your deposit.'],
     ],
     [
-      'it is lost',
+      'If you win and do not pay the balance on time, you lose the deposit.',
       { state: 'defaulted', soldPrice: 1 },
       { deposit: 'kept' },
       ['You have lost your deposit.'],
@@ -232,7 +232,7 @@ describe('what somebody can do', () => {
       { state: 'refused', reason: 'No identity' },
       'Your registration was declined: No identity',
     ],
-    ['who sees what is sealed reads that', {}, { seesSealed: true }, 'so you cannot bid for this home.'],
+    ['who sees what is sealed reads that', {}, { seesSealed: true }, 'You cannot bid on this home because you can see the reserve price and bidder details.'],
     [
       'who was let in before it opens reads when',
       { state: 'announced' },

@@ -13,7 +13,7 @@ function words(bankSale: object | null): string {
 
 test('what comes on top of the price is said in shillings, and that arrears may come with the home', () => {
   expect(words(null)).toMatch(
-    /UGX 100,000,000 .*about 1\.5% +UGX 1,500,000 .*3 to 6% +UGX 3,000,000 to UGX 6,000,000 .*UGX 2,000,000 .*may be owed/,
+    /UGX 100,000,000 .*about 1\.5% +UGX 1,500,000 .*3 to 6% +UGX 3,000,000 to UGX 6,000,000 .*UGX 2,000,000 .*There may be unpaid property rates, ground rent, water or electricity bills on this home\. The buyer may have to pay them\. The amounts are not listed here\. Ask the seller in the questions section\./,
   );
 });
 
@@ -22,7 +22,7 @@ test('the risks of this very home come first, then what the seller has not said'
     ...{ hasCaveat: true, courtCase: 'An application is heard', hasSpouseConsent: false, occupancy: null },
   });
   expect(said).toMatch(
-    /A caveat is lodged.*Court case: An application is heard.*No spouse’s consent.*The seller has not said: who lives there\./,
+    /A caveat is lodged.*Court case: An application is heard.*No spouse’s consent.*The seller has not stated: who lives there\./,
   );
   expect(
     words({ hasCaveat: false, courtCase: null, hasSpouseConsent: true, occupancy: 'vacant' }),

@@ -109,7 +109,9 @@ test('who left no email is told to keep the address of the page', async () => {
   await hand.click(sendButton());
   expect(sentWith(send).body).toMatchObject({ email: null, phone: '0700 000 001' });
   await answer(send, { reference: 'AB12' });
-  expectShown(/Keep its address: no mail leads there\.$/);
+  expectShown(
+    /Written replies will appear on your enquiry page\. Save its link now because we have no email address to send it to\.$/,
+  );
 });
 
 test('a refusal stands beside its field, and what was typed stays', async () => {

@@ -142,7 +142,7 @@ describe('a lead', () => {
 
   test('that is not there any more says so; one that could not be read can be read again', async () => {
     const gone = inUse(<LeadView id={5} place={place()} isOfAll={false} />);
-    await refuse(read, 404, 'There is no such lead');
+    await refuse(read, 404, 'Lead not found.');
     expectShown('Lead not found. The visitor may have deleted their enquiry.');
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
     gone.client.clear();

@@ -58,7 +58,9 @@ describe('a lead', () => {
       'We email it to amina@example.com and show it on the page of the enquiry',
     );
     expect(shown({ isEmailConfirmed: false }).words).toContain('tell amina@example.com that it is there');
-    expect(shown({ email: null }).words).toContain('No email was given: it only stands on the page');
+    expect(shown({ email: null }).words).toContain(
+      'The visitor gave no email, so your reply only appears on their enquiry page.',
+    );
   });
 
   test('of a home that is gone leads to no page of it', () => {
@@ -113,7 +115,7 @@ describe('a lead', () => {
     const quoted = [...html.matchAll(/<blockquote[^>]*><p[^>]*>([^<]+)/g)].map(([, text]) => text);
     expect(quoted).toEqual(['Is it still available?', 'At ten?']);
     expect(words).toMatch(
-      /What was done Stage: Viewing Somebody, .* Note Wants a garden .* The visitor wrote back At ten\? .* Answer It is\. .* The visitor wrote back Hello\?/,
+      /What was done Stage: Viewing Somebody, .* Note Wants a garden .* Visitor replied At ten\? .* Answer It is\. .* Visitor replied Hello\?/,
     );
     expect(shown().words).not.toContain('Activity');
     const unanswered = shown({ events: [event(1, 'reply', 'Hello?'), event(2, 'note', 'Later')] }).words;
@@ -173,7 +175,7 @@ describe('the leads', () => {
   });
 
   test.each([
-    ['', 'Nobody has asked about your homes yet.'],
+    ['', 'No enquiries yet.'],
     ['stage=won', 'No leads match your search.'],
     ['home=12', 'No leads match your search.'],
     ['q=gate', 'No leads match your search.'],
@@ -220,7 +222,7 @@ describe('the leads', () => {
       ['Lost', 'muted'],
     ]);
     const rows = [...list(false).matchAll(/<li.*?<\/li>/gs)].map(([row]) => row);
-    expect(rows.map((row) => row.includes('Wrote back'))).toEqual([false, false, true, false]);
+    expect(rows.map((row) => row.includes('· Replied'))).toEqual([false, false, true, false]);
     expect(rows.map((row) => row.includes('aria-current="true"'))).toEqual([false, true, false, false]);
     expect([list(false), list(true)].map((html) => html.includes('Grace Agent'))).toEqual([false, true]);
   });

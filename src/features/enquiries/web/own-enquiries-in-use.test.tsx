@@ -54,7 +54,7 @@ test('what was asked and could not be read can be read again', async () => {
   expectShown('We could not load your enquiries.');
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await answer(read, []);
-  expectShown(/^You have not asked about a home yet/);
+  expectShown(/^No enquiries yet\./);
 });
 
 test('a stage that is not known here is said as the server says it', () => {

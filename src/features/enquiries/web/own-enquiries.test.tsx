@@ -85,7 +85,7 @@ describe('all that somebody asked', () => {
   });
 
   test('nothing yet: where one asks', () => {
-    expect(draw(<OwnEnquiries />, []).words).toMatch(/^You have not asked about a home yet/);
+    expect(draw(<OwnEnquiries />, []).words).toMatch(/^No enquiries yet\./);
     expect(draw(<OwnEnquiries />).words).toBe('Loading your enquiries...');
   });
 });

@@ -37,7 +37,7 @@ const key = () => sentWith(send).headers.get('idempotency-key');
 const change = (words = 'Update 2 properties') =>
   screen.getByRole<HTMLButtonElement>('button', { name: words });
 const choose = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
-const wasSentBefore = () => screen.queryByText(/^This change was sent before, and no answer came back/);
+const wasSentBefore = () => screen.queryByText(/^We got no response to this change\./);
 
 function opened(kind: BulkKind, rows = [rowOf(31), rowOf(30)]) {
   const [onDone, onClose] = [vi.fn<(report: BulkReport) => void>(), vi.fn<() => void>()];

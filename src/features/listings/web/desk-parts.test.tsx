@@ -346,7 +346,7 @@ describe('the dialog of a change of many', () => {
   test('of prices waits for a number', () => {
     const asked = ask('price', [row]);
     expect(asked.words).toMatch(
-      /^Price by per cent: 1 property .*Bids stay as they are\. Cancel Change 1 property$/,
+      /^Price change \(%\): 1 property .*Bids stay as they are\. Cancel Change 1 property$/,
     );
     expect(isReady(asked)).toBe(false);
   });
@@ -366,8 +366,8 @@ test.each([
   ['1000', 'You can raise prices by at most 100% at a time'],
   ['0', 'Enter a percentage other than 0'],
   ['1.234', 'Use at most two decimal places'],
-  ['', '10 makes prices a tenth higher'],
-  ['-', '10 makes prices a tenth higher'],
+  ['', 'Enter 10 to raise prices by 10%, or -10 to lower them by 10%.'],
+  ['-', 'Enter 10 to raise prices by 10%, or -10 to lower them by 10%.'],
 ])('per cent "%s" says beside the field: %s', (value, words) => {
   expect(draw(<PercentField value={value} onChange={nothing} />).words).toContain(words);
 });
@@ -386,7 +386,7 @@ test('a change of category says beforehand what will be refused and why', () => 
   );
   expect(draw(<Foreseen rows={[rental, rental]} to="rental_units" />).html).toBe('');
   expect(categoryRefusal({ category: 'for_sale' }, 'rental_units')).toBe(
-    'The price of a sale is not a rent by the month. Change the category in the property form',
+    'A sale price is not a monthly rent. Change the category in the property form',
   );
 });
 
@@ -435,7 +435,7 @@ test.each([
     <RoomLine plan="Basic" limit={5} used={used} paused={0} isLapsed={false} graceUntil={null} />,
   );
   expect(words).toContain(way);
-  expect(words.includes('What is on the market stays')).toBe(used > 5);
+  expect(words.includes('Your available homes stay available.')).toBe(used > 5);
 });
 
 test.each([
@@ -592,7 +592,7 @@ describe('the desk', () => {
     const { words, html } = desk({ items: owned, total: 2 }, asked);
     expect(words).toContain('Listings by Achen Rose Show all owners');
     expect(html).toContain('<a href="/admin/properties?q=x&amp;category=y"');
-    expect(desk({}).words).not.toContain('Listings of');
+    expect(desk({}).words).not.toContain('Listings by');
   });
 
   test('that could not be read says so, and can be tried again', async () => {

@@ -135,7 +135,7 @@ describe('the plan of an account', () => {
   test('is sold to nobody who may not list; their wish is kept, and how to ask is said', () => {
     const none = { mayList: false, state: 'free', plan: 'basic' } as const;
     expect(planButtons(none)).toEqual([]);
-    expect(view(none).words).toContain('A membership is for people who list homes.');
+    expect(view(none).words).toContain('A membership is for listing homes.');
     expect(view({ ...none, wish: 'premium' }).words).toContain('We keep your wish for Premium.');
     expect(view({ ...none, wish: 'trial' }).words).toContain('We keep your wish for the free trial.');
     expect([view(none), view()].map(({ words }) => words.includes('How to ask'))).toEqual([true, false]);
@@ -293,7 +293,7 @@ describe('a pay link', () => {
       'This membership cannot be paid for at the moment.',
     ],
     [
-      'costs nothing',
+      '. It does not renew automatically, and you will not be charged.',
       { choice: { ...standard, quotes: [{ ...quote, amount: 0 }] } },
       'There is nothing to pay at the moment.',
     ],

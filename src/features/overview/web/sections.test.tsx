@@ -86,7 +86,7 @@ describe('money', () => {
       some({ day: '2026-11-26', currency: 'USD', paid: 12.5 }),
     ]);
     expect(wordsOf(html)).toContain(
-      'UGX 30,000 received in 2 payments; UGX 5,000 went back. USD 12.50 came in with 1 payment.',
+      'UGX 30,000 received in 2 payments; UGX 5,000 went back. USD 12.50 received in 1 payment.',
     );
     expect([...html.matchAll(/<h3[^>]*>(\w+)<\/h3>/g)].map(([, name]) => name)).toEqual(['UGX', 'USD']);
     expect(rowsOf(html)).toEqual([
@@ -97,7 +97,7 @@ describe('money', () => {
   });
 
   test('without any it says so in shillings alone; whether it is that of a test is said', () => {
-    expect(wordsOf(drawn([]))).toMatch(/UGX 0 received in 0 payments\. Nothing in these days\./);
+    expect(wordsOf(drawn([]))).toMatch(/UGX 0 received in 0 payments\. No data for this period\./);
     expect(drawn([])).not.toMatch(/USD|<h3/);
     expect([drawn([], true), drawn([])].map((html) => html.includes('Test mode'))).toEqual([true, false]);
   });
@@ -223,7 +223,9 @@ describe('the waitlist of the app', () => {
     const html = drawn([{ platform: 'ios', entries: 12, meanRating: 4.5, lastAt: '2026-11-24T22:00:00Z' }]);
     expect(wordsOf(html)).toContain('iOS 12 people · average rating 4.5 out of 5 · last joined 25 Nov 2026');
     expect(html).toContain('href="/api/waitlist.csv" download="waitlist.csv"');
-    expect(wordsOf(html)).toContain('whoever downloads it is named in the trail');
+    expect(wordsOf(html)).toContain(
+      'The file contains names and email addresses. Downloads are recorded in the audit log.',
+    );
   });
 
   test('each platform is counted for itself', () => {
@@ -250,7 +252,7 @@ describe('the page', () => {
     made.setDefaultOptions({ queries: { ...made.getDefaultOptions().queries, retryOnMount: false } });
     const html = draw(<MarketOverview period={7} />, made);
     expect(wordsOf(html)).toContain('We could not load the figures. Try again');
-    expect(wordsOf(html)).not.toMatch(/Money by day|Today is counted/);
+    expect(wordsOf(html)).not.toMatch(/Payments by day|Kampala time\. Today’s figures are up to/);
   });
 
   test('marks the period that it shows, until when today was counted, and all parts', () => {

@@ -50,7 +50,7 @@ function draw(reply: ContactReply | null, of = home, client = newClient()) {
 }
 
 const free =
-  "Unlock contact details Flat in Ntinda Free for everyone The page of this home, its pictures and the walk through it. Walk through it first The owner's contact";
+  "Unlock contact details Flat in Ntinda Free for everyone The listing, its photos and its virtual tour. Take the virtual tour first Owner's contact details";
 
 test.each([
   [null, 'One moment...', []],

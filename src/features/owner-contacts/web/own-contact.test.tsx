@@ -74,8 +74,8 @@ describe('an open contact', () => {
 });
 
 test.each([
-  [{ opensBy: 'opening', placesLeft: 9 }, `Unlock contact details (1 of your 9 openings) ${left}`],
-  [{ opensBy: 'opening', placesLeft: 1 }, `Unlock contact details (1 of your 1 opening) ${left}`],
+  [{ opensBy: 'opening', placesLeft: 9 }, `Unlock contact details (uses 1 of your 9 unlocks) ${left}`],
+  [{ opensBy: 'opening', placesLeft: 1 }, `Unlock contact details (uses your last unlock) ${left}`],
   [{ opensBy: 'opening', placesLeft: null }, `Unlock contact details ${left}`],
   [{ opensBy: 'enquiry' }, "Viewing packages do not include this owner's contact details. Contact the agent"],
   [{ opensBy: 'booking' }, 'You need to book this property with a deposit to view owner contact details.'],

@@ -164,7 +164,7 @@ describe('who pays, and how', () => {
 
   test('a card needs no number, and the form says so at once', async () => {
     const { user } = await typed();
-    expect(screen.queryByText(/^This phone is asked to approve/)).toBeNull();
+    expect(screen.queryByText(/^We will send a payment request to this phone\./)).toBeNull();
     field('Phone number (optional)');
     await payNow(user);
     expect(order.mock.calls[0]?.slice(0, 2)).toEqual([
@@ -300,7 +300,7 @@ describe('in the dialog of the provider', () => {
   test('closed by the payer: it waits for the provider with a warning, and is looked up', async () => {
     const { user } = await told('onclose');
     await answer(check, payment);
-    expectShown('Payment pending', /^You closed the payment\./);
+    expectShown('Payment pending', /^You closed the payment window\./);
     expect(screen.queryByText('What is bought')).toBeNull();
     expect(waiting()).toEqual([check]);
     await user.click(button('Try again'));
@@ -311,7 +311,7 @@ describe('in the dialog of the provider', () => {
   test('an end that comes while it waits is told once', async () => {
     await told();
     await answer(check, payment);
-    expectShown(/^The provider has not told us the result yet/);
+    expectShown(/^We are waiting for the payment provider to confirm\./);
     const paid: Payment = { ...payment, status: 'succeeded' };
     await answer(check, paid);
     expect(onPaid.mock.calls).toEqual([[paid]]);
@@ -330,7 +330,7 @@ describe('in the dialog of the provider', () => {
     await told();
     await answer(check, payment);
     await answer(check, { ...payment, status: 'expired' });
-    expectShown('This price has expired', /^No payment arrived in time\./);
+    expectShown('This price has expired', /^We did not receive your payment in time\./);
     expect(screen.getByText('View payment details').getAttribute('href')).toBe('/payments/pay_1');
     expect(screen.queryByText('Try again')).toBeNull();
     expect([waiting(), toastWords()]).toEqual([[], null]);

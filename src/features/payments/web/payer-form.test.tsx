@@ -116,8 +116,12 @@ describe('the form of a payer, and the wait after it', () => {
   test('whoever closed the dialog is warned of paying twice', () => {
     const wait = (hasLeft: boolean) =>
       drawn(<AwaitedPayment reference="pay_1" hasLeft={hasLeft} onEnd={() => {}} onAgain={() => {}} />).words;
-    expect(wait(true)).toContain('Please try again only if nothing was taken.');
-    expect(wait(false)).toContain('This looks by itself.');
+    expect(wait(true)).toContain(
+      'You closed the payment window. If you did pay, we will show it here when the provider confirms it. Only try again if no money has left your account.',
+    );
+    expect(wait(false)).toContain(
+      'We are waiting for the payment provider to confirm. This can take a few minutes and updates automatically.',
+    );
   });
 
   test('where the dialog could not be loaded, the page of the provider is offered', () => {
@@ -137,7 +141,7 @@ describe('what was begun', () => {
   test('is said before the same is paid again, and nothing else is', () => {
     const plan = { ...own, purpose: 'membership', title: 'Standard membership' };
     expect(begun(plan)).toMatch(
-      /^Waiting for your payment Standard membership .* Cancel payment A payment is waiting\. Continue or cancel it before you pay again\.$/,
+      /^Payment pending Standard membership .* Cancel payment A payment is waiting\. Continue or cancel it before you pay again\.$/,
     );
     for (const status of ['created', 'failed', 'succeeded', 'expired'] as const)
       expect(begun({ ...plan, status })).toBe('');

@@ -63,15 +63,15 @@ const refund: OwnRefund = { amount: 5_000, status: 'completed', askedAt: '2026-0
 
 test.each([
   ['completed', 'UGX 5,000 refunded (requested on 6 May 2026)'],
-  ['pending', 'UGX 5,000, asked for on 6 May 2026. It is on its way to you.'],
-  ['requested', 'UGX 5,000, asked for on 6 May 2026. It is on its way to you.'],
+  ['pending', 'Refund of UGX 5,000 requested on 6 May 2026. It is on its way to you.'],
+  ['requested', 'Refund of UGX 5,000 requested on 6 May 2026. It is on its way to you.'],
   [
     'unknown',
-    'UGX 5,000, asked for on 6 May 2026. The payment provider has not confirmed it yet, and we are looking into it.',
+    'Refund of UGX 5,000 requested on 6 May 2026. The payment provider has not confirmed it yet, and we are looking into it.',
   ],
   [
     'failed',
-    'UGX 5,000, asked for on 6 May 2026. The refund has not gone through yet, and we are looking into it.',
+    'Refund of UGX 5,000 requested on 6 May 2026. The refund has not gone through yet, and we are looking into it.',
   ],
 ] as const)('a refund that is %s is said to be: %s', (status, line) => {
   expect(refundLine({ ...refund, status }, 'UGX')).toBe(line);

@@ -55,7 +55,7 @@ test.each([sheet, genuine])('both say that it was a test, and what was given bac
 
 test('an unknown one says so, and what to do', () => {
   expect(wordsOf(<UnknownReceipt issuer="Product" email="support@example.com" />)).toMatch(
-    /^We did not issue this receipt Product knows no receipt .* What to do .* do not rely on it: .* support@example\.com \.$/,
+    /^We did not issue this receipt Product knows no receipt .* What to do .* If you still see this page, do not rely on the receipt\. It is not proof of payment\. .* support@example\.com \.$/,
   );
 });
 
@@ -63,7 +63,7 @@ test('where nobody answers mails, none is named', () => {
   const silent = { name: 'Product', email: null };
   expect(wordsOf(<ReceiptSheet receipt={receipt} issuer={silent} />)).not.toContain('Questions');
   expect(wordsOf(<UnknownReceipt issuer="Product" email={null} />)).toMatch(
-    /nothing says that anybody was paid\.$/,
+    /If you still see this page, do not rely on the receipt\. It is not proof of payment\.$/,
   );
 });
 

@@ -33,13 +33,13 @@ describe('the cases of whoever lists homes', () => {
 
   test.each([
     ['an answer', one, ['Answer : Flat & garden']],
-    ['another answer', answered, ['Change your answer : Flat & garden']],
+    ['another answer', answered, ['Edit your response : Flat & garden']],
     ['an appeal', kept, ['Appeal decision : Flat & garden']],
     ['nothing', { ...kept, mayAppeal: false }, []],
   ] satisfies [string, DeskCase, string[]][])('ask for %s', (_, of, buttons) => {
     const drawn = desk([of]);
     expect(drawn.buttons).toEqual(buttons);
-    expect(drawn.words.includes('An admin decides when both sides are heard.')).toBe(of.mayAnswer);
+    expect(drawn.words.includes('An admin will decide after reading your response.')).toBe(of.mayAnswer);
   });
 
   test('say why, what was said, and what its owner said', () => {

@@ -128,8 +128,8 @@ describe('the page of a review', () => {
     expect(groups({})).toEqual(['Overall rating', ...named]);
     expect(groups({ kind: 'visit' })).toEqual(['Overall rating']);
     expect(groups(host)).toEqual(['Your guest']);
-    expect(page(host).words).toContain('Only those whom this guest asks can read it.');
-    expect(page({}).words).toContain('Please name nobody, and leave phone numbers out.');
+    expect(page(host).words).toContain('What should other hosts know? Only hosts who get a request from this guest can read it.');
+    expect(page({}).words).toContain('What should others know before they decide? Do not include names or phone numbers.');
   });
 
   test('what one wrote stands there, with the reason for which it is hidden', () => {
@@ -137,7 +137,7 @@ describe('the page of a review', () => {
       'Your review Amina 4 out of 5 stars After a stay, November 2026 Quiet at night. It is no longer shown: It names a town.',
     );
     expect(page({ ...published, own: { ...own, hiddenBecause: 'It names a town.' } }).words).not.toContain(
-      'Everybody can read',
+      'Published. Everyone can read your review on the home’s page.',
     );
     expect(page(published).words).not.toContain('no longer shown');
   });

@@ -166,7 +166,7 @@ describe('what a change would do', () => {
   test('is said before it is saved, with a reason', () => {
     const { buttons, words } = dialog({});
     expect(words).toContain(
-      'This will change as soon as you save it. Price UGX 10,000 becomes UGX 12,000 3 open quotes keep their price. Why',
+      'This takes effect as soon as you save. Price UGX 10,000 becomes UGX 12,000 3 open quotes keep their price. Why',
     );
     expect(buttons.slice(-2)).toEqual(['Save', 'Back to form']);
     expect(words).not.toContain('Plain text');
@@ -214,6 +214,6 @@ describe('the history of a setting', () => {
 
   test('is none, or could not be loaded', () => {
     expect(history([]).words).toBe('No changes yet.');
-    expect(history(new Error('503')).words).toContain('The history could not be loaded.');
+    expect(history(new Error('503')).words).toContain('We could not load the history.');
   });
 });

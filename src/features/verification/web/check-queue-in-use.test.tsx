@@ -102,7 +102,7 @@ test('a badge is taken back with a reason', async () => {
   const { user } = used([], [passed]);
   await user.click(button('Revoke badge'));
   await user.type(field('Reason'), 'It was forged');
-  await user.click(button('Take it back'));
+  await user.click(button('Revoke badge'));
   expect(sentWith('POST /api/verification/checks/6/decision').body).toEqual({
     verdict: 'revoke',
     reason: 'It was forged',

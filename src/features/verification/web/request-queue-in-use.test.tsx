@@ -74,9 +74,9 @@ test.each([
 test('a permission is taken back once it is clear what that does', async () => {
   const { user } = used({ state: 'approved', isHeld: true });
   await user.click(button('Revoke permission'));
-  expectShown(/^At once they can neither list homes nor change them/);
+  expectShown(/^They immediately lose the ability to list or edit homes, and we email them\./);
   await user.type(field('Reason'), 'Not theirs');
-  await user.click(act('Take it back'));
+  await user.click(act('Revoke badge'));
   expect(sentWith(decide).body).toEqual({ verdict: 'revoke', reason: 'Not theirs' });
 });
 

@@ -40,8 +40,8 @@ export default function PrivacyPage() {
         sites. We use no advertising and no third-party analytics.
       </p>
       <p>
-        We count searches that return no results for 90 days, without recording who searched. We do not keep
-        searches that may name a person.
+        We count searches that return no results for ninety days, without recording who searched. We do not
+        keep searches that may name a person.
       </p>
       <p>
         Your browser stores your language, the homes you viewed or saved, and your unfinished drafts. It also
