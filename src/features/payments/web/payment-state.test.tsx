@@ -17,7 +17,11 @@ function draw(over: Partial<Payment> = {}, hasLeft = false): string {
 
 test.each([
   [{ status: 'created' }, 'Not paid yet', 'until 1:00 PM on 5 May 2026'],
-  [{ status: 'pending' }, 'Payment pending', 'has not told us the result yet'],
+  [
+    { status: 'pending' },
+    'Payment pending',
+    'We are waiting for the payment provider to confirm. This can take a few minutes and updates automatically.',
+  ],
   [{ status: 'succeeded', receipt: '2026-000017' }, 'Payment Successful!', 'Receipt 2026-000017'],
   [
     { status: 'failed' },
@@ -41,7 +45,11 @@ test.each([
     'Refunded',
     'no longer available when the payment arrived. We refunded UGX 15,000.',
   ],
-  [{ status: 'expired' }, 'This price has expired', 'If money did leave your account'],
+  [
+    { status: 'expired' },
+    'This price has expired',
+    'We did not receive your payment in time. If money left your account, you will get what you paid for, or a refund, when the provider confirms it.',
+  ],
   [{ status: 'partially_refunded', refunded: 5_000 }, 'Partly refunded', 'We refunded UGX 5,000.'],
   [{ status: 'refunded', refunded: 15_000 }, 'Refunded', 'We refunded UGX 15,000.'],
 ] satisfies [Partial<Payment>, string, string][])('%j says %s', (over, heading, words) => {
@@ -81,7 +89,9 @@ describe('a payment for which more came in', () => {
     { status: 'refund_pending', refunds: [{ status: 'pending', amount: 15_000, askedAt }] },
     { status: 'succeeded' },
   ] satisfies Partial<Payment>[])('does not say so of %j', (over) => {
-    expect(draw(over)).not.toMatch(/paid twice|more than one/);
+    expect(draw(over)).not.toMatch(
+      /Only do this if no money has left your account\. If you pay twice, we will refund the extra payment\.|more than one/,
+    );
   });
 });
 
@@ -89,7 +99,7 @@ test('what is no longer available is not to be approved, and a waiting payment f
   const waiting = draw({ obstacle: 'lapsed' });
   expect(waiting).toMatch(/no longer available\. Please do not approve it: .* refunded in full\./);
   expect(waiting).toContain('Cancel payment');
-  expect(waiting).not.toMatch(/Try again|Please approve/);
+  expect(waiting).not.toMatch(/Try again|Approve the payment on your phone or with your bank\./);
   expect(draw({ obstacle: 'already_paid', status: 'failed' })).not.toMatch(/Try again|Cancel payment/);
 });
 

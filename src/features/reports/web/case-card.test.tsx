@@ -143,7 +143,7 @@ describe('what an admin reads of a case', () => {
     expect(words({})).not.toMatch(/booked|auction/i);
     expect(words({ stays: 1 })).toContain('1 booked stay stands when it is hidden');
     expect(words({ stays: 2 })).toContain('2 booked stays stand when it is hidden');
-    expect(words({ isUpForAuction: true })).toContain('Its auction is announced.');
+    expect(words({ isUpForAuction: true })).toContain('This home has an announced auction.');
   });
 
   test('what was said, by whom as far as they said, and what else comes from them', () => {
@@ -217,7 +217,7 @@ describe('the queue', () => {
     expect(words).toContain('2 more reports are waiting. They appear as you decide these.');
     expect(words.indexOf('12, Flat & garden')).toBeLessThan(words.indexOf('Recently decided'));
     expect(words.indexOf('13, Villa')).toBeGreaterThan(words.indexOf('Recently decided'));
-    expect(queue({ waiting: [one], decided: [], total: 1 })).not.toMatch(/more wait|Decided lately/);
+    expect(queue({ waiting: [one], decided: [], total: 1 })).not.toMatch(/more wait|Recently decided/);
   });
 
   test('says that nothing waits, or that it could not be loaded', () => {

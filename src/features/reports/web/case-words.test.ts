@@ -50,8 +50,16 @@ test.each([
   ['available', 4, 'The listing is restored as available.'],
   ['available', 5, 'The listing is restored as available.'],
   ['available', 6, 'makes 6 available properties in a Basic plan for 5'],
-  ['paused', 5, 'it comes back paused'],
-  ['unavailable', 6, 'it comes back as unavailable'],
+  [
+    'paused',
+    5,
+    'The owner’s plan has ended or reached its limit, so the listing is restored as paused. Visitors cannot find it until there is room.',
+  ],
+  [
+    'unavailable',
+    6,
+    'The listing was unavailable or its listing period has ended, so it is restored as unavailable.',
+  ],
 ] as const)('a home that comes back as %s, with %i of 5 available: %s', (as, used, words) => {
   expect(returningWords({ as, room: { plan: 'Basic', limit: 5, used } })).toContain(words);
   expect(returningWords(null)).toBe('');

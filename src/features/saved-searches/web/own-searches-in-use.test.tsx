@@ -120,7 +120,7 @@ describe('one’s own searches', () => {
     expect(waiting()).toEqual(['DELETE /api/saved-searches/3']);
     await answer('DELETE /api/saved-searches/3', { message: 'Deleted' });
     await answer(read, []);
-    expectShown(/^You have not saved a search yet/);
+    expectShown(/^No saved searches yet\./);
   });
 });
 

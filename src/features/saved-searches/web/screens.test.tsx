@@ -39,7 +39,7 @@ describe('one’s own searches', () => {
   });
 
   test('none, or not known yet', () => {
-    expect(wordsOf(draw(<OwnSearches />, []))).toContain('You have not saved a search yet.');
+    expect(wordsOf(draw(<OwnSearches />, []))).toContain('No saved searches yet.');
     expect(wordsOf(draw(<OwnSearches />))).toBe('Loading your searches...');
   });
 });

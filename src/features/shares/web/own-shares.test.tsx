@@ -46,6 +46,6 @@ test('a link leads to its home; of one that is no longer listed there is neither
 
 test('that nobody is told who came is said beside them; without any, how to begin', () => {
   expect(draw([share]).words).toMatch(/^We count each visitor once a day\. We do not show who they are\./);
-  expect(draw([]).words).toContain('You have not shared a home yet.');
+  expect(draw([]).words).toContain('No shared links yet.');
   expect(draw().words).toBe('Loading your links...');
 });

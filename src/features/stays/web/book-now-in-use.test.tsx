@@ -103,7 +103,7 @@ test('the dates of a search stay in the address, and are chosen', async () => {
   await dialog();
   expect(location.search).toBe('?checkIn=2026-12-01&checkOut=2026-12-03&guests=3');
   await answer(quoteFor(2, 3), quote);
-  expectShown(/^1 Dec 2026 to 3 Dec 2026, 2 nights/, 'UGX 200,000 in all');
+  expectShown(/^1 Dec 2026 to 3 Dec 2026, 2 nights/, 'UGX 200,000 total');
   await user.click(button('Continue'));
   expect(screen.getByLabelText<HTMLInputElement>('Number of guests').value).toBe('3');
 });
@@ -113,7 +113,9 @@ test('searched days that are taken are not asked about, and others take their pl
     taken: [{ from: '2026-12-02', to: '2026-12-04' }],
   });
   await dialog();
-  expectShown('1 Dec 2026 to 3 Dec 2026, 2 nights cannot be had here any more. Please choose other days.');
+  expectShown(
+    'These dates are no longer available: 1 Dec 2026 to 3 Dec 2026, 2 nights. Please choose other dates.',
+  );
   expect(waiting()).toEqual([]);
   await user.click(button('Continue'));
   expect(toastWords()).toBe('Please select a date');

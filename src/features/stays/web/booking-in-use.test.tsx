@@ -67,7 +67,7 @@ async function atDetails(changes: Partial<HomeNights> = {}) {
   await used.user.click(screen.getByRole('button', { name: /^Tuesday 1 December/ }));
   await used.user.click(screen.getByRole('button', { name: /^Thursday 3 December/ }));
   await answer(quoteFor(2), quoteOf(2));
-  expectShown('UGX 200,000 in all');
+  expectShown('UGX 200,000 total');
   await used.user.click(goOn());
   return used;
 }
@@ -179,11 +179,11 @@ test('nights are held only with the contact details of the guest, once, after th
   await answer(readNights, { ...home, taken });
   expect(screen.queryByText('Those nights were just taken')).toBeNull();
   await answer(book, { mark: 'AB12', heldUntil: null, deposit: 40_000, currency: 'UGX' });
-  expectShown('Deposit UGX 40,000 of UGX 200,000.');
+  expectShown('Deposit: UGX 40,000 of UGX 200,000.');
   // The guest pays, unless another payer is entered.
   expect(screen.getByLabelText<HTMLInputElement>('Full name').value).toBe(guest.name);
   expect(screen.getByLabelText<HTMLInputElement>('Mobile money number').value).toBe(guest.phone);
-  expect(screen.queryByText(/^The nights are kept for you|^Test mode/)).toBeNull();
+  expect(screen.queryByText(/^We are holding these nights for you until|^Test mode/)).toBeNull();
 });
 
 test('when another guest was faster, it says so with what can be done instead', async () => {
@@ -269,7 +269,7 @@ test("the guest's own hold is shown as theirs, with the time left, and can be pa
     'Held for you until 3:20 PM: 12 minutes left.',
   );
   await user.click(screen.getByRole('button', { name: 'Continue to pay' }));
-  expectShown('Deposit UGX 40,000 of UGX 200,000.', 'We are holding these nights for you until 3:20 PM.');
+  expectShown('Deposit: UGX 40,000 of UGX 200,000.', 'We are holding these nights for you until 3:20 PM.');
   await user.type(screen.getByLabelText('Full name'), guest.name);
   await user.type(screen.getByLabelText('Email'), guest.email);
   await user.type(screen.getByLabelText('Mobile money number'), guest.phone);

@@ -112,7 +112,7 @@ describe('the page of a stay', () => {
     ['asked for', { ...held, state: 'requested', due: 0 }, ['Cancel stay']],
     ['over', { ...over, state: 'completed' }, []],
     ['over, though not all was paid', { ...over, state: 'completed', due: 280_000 }, []],
-    ['not accepted', { ...over, state: 'declined' }, []],
+    ['Declined', { ...over, state: 'declined' }, []],
     ['cancelled', { ...over, state: 'cancelled' }, []],
     ['lapsed', { ...over, state: 'lapsed' }, []],
   ] satisfies [string, Partial<Stay>, string[]][])(
@@ -199,7 +199,7 @@ describe('the page of a stay', () => {
   test('says until when nights are held, and nothing of a way in before it is paid', () => {
     const { words } = view({ ...held, heldUntil: '2026-11-24T12:20:00Z' }, null);
     expect(words).toContain('We are holding these nights for you until 3:20 PM.');
-    expect(words).not.toMatch(/How to get in|Property Owner|Still to be paid|Paid:|Receipt/);
+    expect(words).not.toMatch(/Check-in instructions|Property Owner|balance due|Paid:|Receipt/);
     expect(view({ ...held, heldUntil: '2026-11-25T12:20:00Z' }).words).toContain(
       'kept for you until 3:20 PM on 25 Nov 2026.',
     );
@@ -215,7 +215,7 @@ describe('the page of a stay', () => {
   test('without an address or words tells whom to ask, and shows wishes and house rules where there are some', () => {
     const arrival = { words: null, address: null, directions: null };
     const { words } = view({ arrival, requests: 'A cot, please.', houseRules: 'No smoking.', isTest: true });
-    expect(words).toContain('The owner tells you how to get in.');
+    expect(words).toContain('The host will tell you how to check in.');
     expect(words).toMatch(/Test mode.*Special requests A cot, please\. House rules No smoking\./);
   });
 });

@@ -22,7 +22,7 @@ const checks = (over: Partial<Entry> = {}): OwnChecks => ({
   papersKeptDays: 30,
 });
 const used = (over: Partial<Entry> = {}, home: number | null = 12) =>
-  inUse(<ChecklistSection home={home} title="What is checked" />, [
+  inUse(<ChecklistSection home={home} title="We could not load your checks." />, [
     [ownChecksQuery(home).queryKey, checks(over)],
   ]);
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });

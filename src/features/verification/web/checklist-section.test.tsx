@@ -30,7 +30,9 @@ const decided = { ...given, decidedAt: '2026-11-19T09:00:00Z', reason: 'It names
 const badge: OwnCheck = { ...decided, state: 'passed', expiresAt: '2027-11-19T09:00:00Z' };
 
 const section = (reply: OwnChecks | Error) =>
-  drawn(<ChecklistSection home={12} title="What is checked" />, [[ownChecksQuery(12).queryKey, reply]]);
+  drawn(<ChecklistSection home={12} title="We could not load your checks." />, [
+    [ownChecksQuery(12).queryKey, reply],
+  ]);
 const checks = (over: Partial<Entry>, papersKeptDays = 30): OwnChecks => ({
   items: [{ item, badge: null, latest: null, ...over }],
   home: { id: 12, title: 'Flat' },
@@ -56,7 +58,7 @@ describe('what is asked of a home or of whoever lists it', () => {
     const latest = { ...given, papers: [], document: 'passport' as const, statement: 'Any morning' };
     expect(section(checks({ item: identity })).buttons).toEqual(['Request check']);
     const { buttons, words } = section(checks({ item: identity, latest }));
-    expect(buttons).toEqual(['Take it back']);
+    expect(buttons).toEqual(['Revoke badge']);
     expect(words).toContain('Submitted 18 Nov 2026 Passport Any morning');
     const statement = { ...item, requires: 'statement' as const };
     expect(section(checks({ item: statement })).buttons).toEqual(['Submit']);

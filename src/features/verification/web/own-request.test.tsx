@@ -47,7 +47,7 @@ describe('the request of an account', () => {
     );
     // The question was answered.
     expect(words).not.toContain('Which flats?');
-    expect(buttons).toEqual(['Change it', 'Take it back']);
+    expect(buttons).toEqual(['Change it', 'Revoke badge']);
     expect(own(request).words).not.toContain('Additional information');
   });
 

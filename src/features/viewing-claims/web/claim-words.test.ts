@@ -8,10 +8,10 @@ const desk = { because: null, decidedBy: null, decision: null, answerBy, mayAnsw
 
 test.each([
   [{ state: 'waiting' }, `The agent can reply until ${until}. If they do not, we return your unlock.`],
-  [{ state: 'review', because: 'limits' }, 'We look at it ourselves and write to you.'],
+  [{ state: 'review', because: 'limits' }, 'We are reviewing your report and will email you.'],
   [
     { state: 'review', because: 'limits', givenBack: 'package' },
-    'Your opening is back. We are reviewing your report and will email you.',
+    'We returned your unlock. We are reviewing your report and will email you.',
   ],
   [
     { state: 'returned', decidedBy: 'off_market', givenBack: 'place' },
@@ -19,27 +19,27 @@ test.each([
   ],
   [
     { state: 'returned', decidedBy: 'admin', decision: 'One bedroom.', givenBack: 'package' },
-    'We looked at it: One bedroom. We added a new package with 1 unlock.',
+    'We reviewed your report: One bedroom. We added a new package with 1 unlock.',
   ],
-  [{ state: 'returned', givenBack: 'package' }, 'Your opening is back, as a package of its own.'],
-  [{ state: 'returned', decidedBy: 'rule' }, 'The money of its package was given back.'],
-  [{ state: 'review', because: 'disputed' }, 'Whoever lists it says otherwise, so we look at it ourselves.'],
+  [{ state: 'returned', givenBack: 'package' }, 'We added a new package with 1 unlock.'],
+  [{ state: 'returned', decidedBy: 'rule' }, 'We have already refunded the viewing package.'],
+  [{ state: 'review', because: 'disputed' }, 'The agent disputes this, so we are reviewing your report.'],
   [
     { state: 'review', because: 'disputed', givenBack: 'place' },
-    'Your opening is back. The agent disputes this, so we are reviewing your report.',
+    'We returned your unlock. The agent disputes this, so we are reviewing your report.',
   ],
-  [{ state: 'returned', decidedBy: 'rule', givenBack: 'place' }, 'Your opening is back in its package.'],
+  [{ state: 'returned', decidedBy: 'rule', givenBack: 'place' }, 'We returned the unlock to your package.'],
   [
     { state: 'returned', decidedBy: 'silence', givenBack: 'package' },
-    'Nobody answered in time. We added a new package with 1 unlock.',
+    'The agent did not reply in time. We added a new package with 1 unlock.',
   ],
   [
     { state: 'returned', decidedBy: 'owner', givenBack: 'place' },
-    'Whoever lists it agrees. We returned the unlock to your package.',
+    'The agent agreed. We returned the unlock to your package.',
   ],
   [
     { state: 'returned', decidedBy: 'admin', decision: 'One bedroom.', givenBack: null },
-    'We looked at it: One bedroom. We have already refunded the viewing package.',
+    'We reviewed your report: One bedroom. We have already refunded the viewing package.',
   ],
   [
     { state: 'refused', decidedBy: 'admin', decision: 'It was free.' },
@@ -67,7 +67,7 @@ test.each([
   [{ state: 'review', because: 'disputed' }, 'You disputed this claim, so we are reviewing it.'],
   [
     { state: 'returned', decidedBy: 'rule', mayAnswer: true },
-    `They got their opening back. If you disagree, respond by ${until}.`,
+    `We returned the visitor’s unlock. If you disagree, respond by ${until}.`,
   ],
   [{ state: 'returned', decidedBy: 'rule' }, 'We returned the visitor’s unlock.'],
   [{ state: 'returned' }, 'We returned the visitor’s unlock.'],
@@ -79,7 +79,7 @@ test.each([
   [{ state: 'returned', decidedBy: 'owner' }, 'You agreed, so we returned the visitor’s unlock.'],
   [
     { state: 'returned', decidedBy: 'off_market', mayAnswer: true },
-    `The home was off the market, so they got their opening back. If you disagree, respond by ${until}.`,
+    `The home was unavailable, so we returned the visitor’s unlock. If you disagree, respond by ${until}.`,
   ],
   [
     { state: 'review', because: 'disputed', mayAnswer: true },

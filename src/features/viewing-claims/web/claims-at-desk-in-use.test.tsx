@@ -72,8 +72,8 @@ describe('at the desk of whoever lists homes', () => {
   test('an answer that is refused says why, and can be given again', async () => {
     const { user } = desk([question]);
     await user.click(button('Yes, still available'));
-    await refuse(say, 409, 'It is off the market already');
-    expect(screen.getByRole('alert').textContent).toBe('It is off the market already');
+    await refuse(say, 409, 'This listing is already unavailable.');
+    expect(screen.getByRole('alert').textContent).toBe('This listing is already unavailable.');
     expect(button('Yes, still available').disabled).toBe(false);
     expect(waiting()).toEqual([]);
   });
@@ -214,7 +214,7 @@ describe('the limits', () => {
   });
   const rules = figures((name) => 20 + ruleNames.indexOf(name));
   const field = (name: RuleName) => screen.getByLabelText<HTMLInputElement>(ruleLimits[name].says);
-  const save = () => screen.getByText<HTMLButtonElement>(/^(Save the limits|Saving\.\.\.)$/);
+  const save = () => screen.getByText<HTMLButtonElement>(/^(Save limits|Saving\.\.\.)$/);
   const shown = () => inUse(<ClaimRules />, [[claimRulesQuery().queryKey, rules]]);
 
   test('are sent all together, and what the server made of them is kept', async () => {

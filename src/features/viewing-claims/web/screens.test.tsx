@@ -83,7 +83,7 @@ describe('the homes that somebody has opened', () => {
       [ownOpeningsQuery().queryKey, [opening, before]],
     ]);
     expect(buttonsOf(html)).toEqual(['Report a problem with A flat']);
-    expect(words).not.toContain('You said that');
+    expect(words).not.toContain('You reported that');
   });
 
   test('what was wrong is chosen, and nothing is chosen at first', () => {
@@ -121,10 +121,13 @@ describe('whether a home is still free', () => {
   });
 
   test.each([
-    ['yes', 'It stays on the market'],
-    ['no', 'It is off the market, and nobody'],
-    ['none', 'so it is paused'],
-    ['off', 'It is off the market already'],
+    ['yes', 'Thank you. Your listing stays available, and its page shows when you confirmed it.'],
+    ['no', 'Thank you. Your listing is now unavailable, and its contact details are no longer shown.'],
+    [
+      'none',
+      'We did not get a reply in time, so this listing is paused. To list it again, sign in and make it available.',
+    ],
+    ['off', 'This listing is already unavailable.'],
   ] as const)('answered with %s it is not asked again', (state, words) => {
     const answered = { ...asked, state };
     const { html, words: all } = drawn(
@@ -140,7 +143,7 @@ describe('whether a home is still free', () => {
       { ...asked, id: 6, home: { ...asked.home, title: 'Another', category: 'for_sale' } },
     ];
     const { words } = drawn(<StillFree token="t" />, [[linkQuery('t').queryKey, homes]]);
-    expect(words).toMatch(/^A flat Is it still free\? .* Another Is it still for sale\?/);
+    expect(words).toMatch(/^A flat Is it still available\? .* Another Is it still for sale\?/);
     expect(drawn(<StillFree token={null} />).words).toBe('Looking it up...');
   });
 
@@ -220,7 +223,7 @@ describe('what an admin decides', () => {
     const { html, words } = queue([queued]);
     expect(words).toBe(
       'To decide 7, A flat The visitor: it did not match the listing. It has one bedroom. Lister: no answer. ' +
-        'Unlocked 9 Nov 2026, claimed 10 Nov 2026 · beyond what comes back by rule · the opening is not back ' +
+        'Unlocked 9 Nov 2026, claimed 10 Nov 2026 · over the automatic return limit · unlock not returned ' +
         'Recent claims by this visitor: 4 (3 declined). Recent claims against this lister: 2 (1 returned). ' +
         'Give it back Refuse it',
     );
@@ -232,8 +235,8 @@ describe('what an admin decides', () => {
     [{ agrees: true, answer: null }, 'Lister: it is so. Opened'],
     [{ agrees: true, answer: 'It was let.' }, 'Lister: it is so. It was let. Opened'],
     [{ agrees: false, answer: null }, 'Lister: it is not so. Opened'],
-    [{ reason: 'gone' }, 'Visitor: this home was gone.'],
-    [{ reason: 'no_show' }, 'Visitor: nobody came to show it.'],
+    [{ reason: 'gone' }, 'Visitor: this home was no longer available.'],
+    [{ reason: 'no_show' }, 'Visitor: the agent did not show up.'],
     [{ because: 'disputed', isGivenBack: true }, '· disputed · unlock already returned'],
   ] satisfies [Partial<QueuedClaim>, string][])('with %j: %s', (changes, words) => {
     expect(queue([{ ...queued, ...changes }]).words).toContain(words);

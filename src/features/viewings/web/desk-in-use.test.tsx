@@ -194,7 +194,9 @@ describe('a viewing at the desk', () => {
     await user.click(button('Reschedule'));
     expectShown('Loading available times...');
     await answer('GET /api/properties/7/viewing-times', times);
-    expect(button('Choose another time').disabled).toBe(true);
+    expect(button('We have recorded your report. You can book another time or another home.').disabled).toBe(
+      true,
+    );
   });
 });
 

@@ -213,7 +213,9 @@ describe('a viewing is booked', () => {
     await user.click(button('Book viewing'));
     await answer(readOwn, none);
     await answer(book, booked);
-    expectShown(/Keep its address: no mail leads there\.$/);
+    expectShown(
+      /Use your viewing page for directions, or to reschedule or cancel\. Save its link, because we have no email address to send it to\.$/,
+    );
   });
 
   test('a fault stands beside its field, and what was typed is kept for whoever comes back', async () => {
@@ -373,7 +375,7 @@ describe('a visitor who has to prove their email address', () => {
 
   test('goes back to choose another time, which is another request', async () => {
     const { user } = await atCode();
-    await user.click(button('Choose another time'));
+    await user.click(button('We have recorded your report. You can book another time or another home.'));
     expect(step()).toBe('Time');
     await goOn(user);
     await user.click(button('Book viewing'));

@@ -170,7 +170,7 @@ describe('the page of a viewing', () => {
     expect(words).toMatch(
       /^Friday 27 November 2026, 3:00 PM A bungalow , Kololo Booked The way there Get directions/,
     );
-    expect(words).toContain('It leads to the neighbourhood.');
+    expect(words).toContain('Directions lead to the neighbourhood.');
     expect(words).toContain(
       'Whom you meet Daniel Agent Call 0700 000 090 Send a message These are sample numbers. Calls and messages will not be answered. Your code 012345',
     );
@@ -227,14 +227,16 @@ describe('the page of a viewing', () => {
     );
     expect(fee.words).toContain('The viewing fee is not paid yet. Your payment books the viewing.');
     expect(buttonsOf(fee.html)).toEqual(['Pay UGX 15,000 and book']);
-    for (const { words } of [code, fee]) expect(words).not.toMatch(/Your code|Whom you meet/);
+    for (const { words } of [code, fee]) expect(words).not.toMatch(/Your code|Who you will meet/);
   });
 
   test('that has expired says what became of its money, and leads to another time', () => {
     const expired = { state: 'expired', mayChange: false, reserved: { awaits: 'payment', until } } as const;
     const { html, words } = page(expired);
     expect(words).toMatch(/This time was not confirmed before it expired\. Nothing was booked\./);
-    expect(hrefOf(html, 'Choose another time')).toBe('/property/7?visit=');
+    expect(hrefOf(html, 'We have recorded your report. You can book another time or another home.')).toBe(
+      '/property/7?visit=',
+    );
     expect(page({ ...expired, isPaidLate: true }).words).toContain(
       'Your payment arrived after 3:00 PM on 27 Nov 2026 was given to another visitor. The viewing is not booked. Your viewing package is active',
     );
@@ -465,7 +467,7 @@ describe('the viewing fee', () => {
     [
       true,
       { ...hidden, opensBy: 'opening', placesLeft: 9 },
-      'This viewing uses 1 of the 9 openings in your viewing package. There is nothing more to pay.',
+      'This viewing uses 1 of the 9 unlocks left in your viewing package. There is nothing more to pay.',
     ],
     [
       true,

@@ -42,7 +42,7 @@ describe.each([
     asks: 'Sign in to the account that uses this email address.',
   },
   {
-    name: 'a new address',
+    name: 'Create new link',
     page: <NewEmailPage />,
     says: 'You are signed in as grace. Your email address is grace@example.com.',
     does: 'Confirm new address',

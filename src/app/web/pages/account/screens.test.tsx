@@ -127,7 +127,7 @@ describe('the settings', () => {
   test('ask at once for a longer password if the role requires one', () => {
     const { html, words } = settings({ isHeldBack: true });
     expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>.*?Change Password/);
-    expect(words).toContain('Your role needs a password that is longer than yours');
+    expect(words).toContain('Your role needs a longer password that is not easy to guess.');
     expect(words).toContain('At least 8 characters');
     expect(settings({}).words).not.toContain('Your role needs');
   });
@@ -179,7 +179,7 @@ describe('two-factor sign-in', () => {
       <TwoFactor user={{ ...user, hasTwoFactor: true, isEmailConfirmed: false }} />,
     );
     expect(fields(html)).toEqual(['password', 'code']);
-    expect(words).toContain('It is on: signing in asks for your password and for a code');
+    expect(words).toContain('Two-factor sign-in is on.');
     expect(words).toContain('Two-factor code');
     expect(words).toContain('Turn off two-factor sign-in');
     expect(words).not.toContain('Besides your password');
@@ -293,7 +293,10 @@ describe('the menu', () => {
 
   test('of a signed-in person greets them, names the plan, and links to their pages', () => {
     const { html, words } = draw(<OwnMenu user={{ ...user, role: 'user', membershipPlan: 'premium' }} />);
-    const asking = ['/verification', 'Ask to list homes'];
+    const asking = [
+      '/verification',
+      'When you apply to list homes or to be verified, we keep your phone number, what you tell us, and the documents we ask for. Documents are encrypted. Only you and our admins can open them, and we record each time an admin does. We delete them some days after our decision. Your verification page says how many. If you show us an ID, we keep only its type and at most its last four characters, and no image. What was checked and when is public as a badge until it expires.',
+    ];
     expect(links(html)).toEqual([
       ['/profile/membership', 'Premium Plan'],
       ...own.map((link) => (link[0] === '/verification' ? asking : link)),
@@ -327,7 +330,7 @@ describe('the menu', () => {
       ['/admin/overview', 'Overview'],
       ['/admin/reports', 'Reports'],
       ['/admin/requests', 'Requests'],
-      ['/admin/claims', 'Viewing claims'],
+      ['/admin/claims', 'Viewing claim rules'],
       ['/admin/payments', 'Payments'],
       ['/admin/users', 'User Management'],
       ['/admin/settings', 'Site settings'],

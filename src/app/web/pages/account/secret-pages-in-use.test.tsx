@@ -45,7 +45,7 @@ describe.each([
     'Sign in to the account that uses this email address.',
   ],
   [
-    'a new address',
+    'Create new link',
     NewEmailPage,
     'POST /api/user/email/use',
     'Confirm new address',

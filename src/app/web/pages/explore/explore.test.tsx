@@ -421,7 +421,7 @@ describe('the active filters', () => {
     expect(radios('meter')[0]).toBe('*meter=: Own Yaka meter (from your search)');
     expect(main).toContain('placeholder="Up to UGX 900,000 (as typed)"');
     expect(main).toContain('title="You wrote “2 bed”"');
-    expect((await explore('/explore')).words).not.toContain('No home mentions');
+    expect((await explore('/explore')).words).not.toContain('No homes match “');
   });
 });
 

@@ -41,7 +41,12 @@ function enter(label: string | RegExp, value: string): void {
 const send = () => fireEvent.submit(screen.getByRole('form', { name: 'The search' }));
 const unread = 'Enter an amount such as 900k, 1.2m or $800';
 // What is wrong with a field stands in its label.
-const [lowest, highest, arrive, leave] = [/^Lowest price/, /^Highest price/, /^Arrive/, /^Leave/] as const;
+const [lowest, highest, arrive, leave] = [
+  /^Minimum price, UGX/,
+  /^Maximum price, UGX/,
+  /^Arrive/,
+  /^Leave/,
+] as const;
 
 describe('beside the list', () => {
   test('each choice takes effect at once, with those before it', () => {

@@ -390,5 +390,5 @@ test('the tabs and orders are the fixed ones; the first view links to the tour a
   expect(html).toMatch(/<a href="#featured"[^>]*>Featured Properties<\/a>/);
   expect(html).toContain('id="featured" aria-label="Featured Virtual Tour"');
   expect(html).toMatch(/<button type="button" popoverTarget="explore"[^>]*>Explore Properties/);
-  expect(words).toMatch(/Coming soon Ennyumba as an app .* Join for iOS Join for Android/);
+  expect(words).toMatch(/The Coming soon Ennyumba app .* Join the iOS Join for Android waitlist/);
 });

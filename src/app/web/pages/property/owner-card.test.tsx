@@ -51,7 +51,7 @@ function draw(stays: OwnStay[], isVerified = false) {
   );
   return {
     stays: [...html.matchAll(/href="(\/stays\/[^"]+)"[^>]*>([^<]+)/g)].map(([, ...link]) => link),
-    isBooked: html.includes('Pay the rest of your stay here'),
+    isBooked: html.includes('Pay the balance of your stay here, where we can refund it.'),
     isVerified: html.includes('Identity verified'),
   };
 }

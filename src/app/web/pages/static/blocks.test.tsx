@@ -31,7 +31,7 @@ test('samples are said to be samples, and what cannot be loaded is no empty bloc
   expect(draw({ ...contacts, areSamples: true })).toContain(
     'Sample contact details. They are not monitored yet.',
   );
-  expect(draw(new CallError(503, '503: no', null))).toContain('The address could not be loaded just now.');
+  expect(draw(new CallError(503, '503: no', null))).toContain('We could not load the contact details.');
   expect(drawOwn(<ContactBlock whose="support" />).words).toBe('');
 });
 

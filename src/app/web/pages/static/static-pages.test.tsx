@@ -54,13 +54,13 @@ test('disputed or unchecked claims are not printed as law', async () => {
 test('how to get a tour says both ways: made here from photographs, or exported', async () => {
   const text = await words('/virtual-tour-creation');
   for (const said of [
-    'join 360° photographs here',
-    'press Make a tour from 360° photographs',
-    'at most 40',
-    '2,000 pixels wide or more',
-    'where and when the photographs were taken is left out',
-    'export it with 3DVista',
-    'index.htm must be at its root',
+    'There are two ways to add a virtual tour. Connect 360° photos on this site, or create the tour in 3DVista and upload the export.',
+    'Open the <Link href="/admin/virtual-tours?make=tour">Virtual Tour Manager</Link> or the property\'s tour tab, and choose “Create a tour from 360° photos”.',
+    'Choose one photo for each room, up to 40. Photos must be JPEG, PNG or WebP, twice as wide as they are high, and at least 2,000 pixels wide.',
+    'Choose one photo for each room, up to 40. Photos must be JPEG, PNG or WebP, twice as wide as they are high, and at least 2,000 pixels wide.',
+    'Choose “Create tour”. The tour is created on your device, without the location and date of the photos. You see its size before you upload it.',
+    'Create a tour in 3DVista',
+    'Zip the whole folder. index.htm must be at the root of the ZIP or in a single folder.',
   ])
     expect(text).toContain(said);
 });
@@ -73,10 +73,10 @@ test('the terms have all required sections', async () => {
     'Your duties when you list homes',
     'service fee',
     '30 days',
-    'no guarantee of the outcome',
-    'A bid binds whoever makes it',
+    'Homes in bank sales are sold by the bank and its auctioneer under the Mortgage Act, 2009 and the Mortgage Regulations, 2012. A sale may be stopped or postponed at any time before it closes. We do not guarantee the outcome of an auction, the condition of the home, or that it will be vacant. Every bid binds the bidder to the terms of sale, which bidders accept before their first bid.',
+    'Homes in bank sales are sold by the bank and its auctioneer under the Mortgage Act, 2009 and the Mortgage Regulations, 2012. A sale may be stopped or postponed at any time before it closes. We do not guarantee the outcome of an auction, the condition of the home, or that it will be vacant. Every bid binds the bidder to the terms of sale, which bidders accept before their first bid.',
     'How much of it when you cancel',
-    'A plan is paid in advance',
+    'You pay for a plan in advance, for as many months as you choose.',
   ])
     expect(text).toContain(said);
 });
@@ -88,15 +88,15 @@ test('the privacy policy has all required sections', async () => {
     'aged 18',
     'Data Protection and Privacy Act, 2019',
     'Personal Data Protection Office',
-    'Your browser itself remembers',
-    'Homes that you save',
-    'never who said it',
+    'Your browser stores your language, the homes you viewed or saved, and your unfinished drafts.',
+    'We keep the homes, notes and searches you save until you remove them.',
+    'Our admins read your report about a listing. The lister sees what was reported, but never who reported it. If you add an email address, we use it only to contact you about your report.',
     `inbox for ${inboxLimits.keptDays} days`,
     'When you bid',
     'Your rights',
     'to have it corrected, blocked, erased or destroyed',
     'to complain',
-    'at once, and you as it directs',
+    'Public connections are encrypted. Access is limited to people who need it, and we record changes to access rights. If there is a data breach, we notify the Personal Data Protection Office immediately, and you as it directs.',
   ])
     expect(text).toContain(said);
 });
@@ -126,7 +126,7 @@ test('Host Responsibly has all its sections, and a contact marked as a sample', 
     'Penalties',
     'Resources',
     'Contact',
-    'Sample address',
+    'Sample contact details.',
   ];
   let from = 0;
   for (const section of sections) {

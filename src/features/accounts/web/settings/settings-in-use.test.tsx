@@ -55,7 +55,7 @@ describe('another password', () => {
 
   test('is saved once; the form is empty then, and whether it is good enough is asked for', async () => {
     await sent({ role: 'property_manager', isHeldBack: true });
-    expectShown(/^Your role needs a password that is longer/);
+    expectShown(/^Your role needs a longer password that is not easy to guess\./);
     expect(button('Saving...').disabled).toBe(true);
     expect(sentWith(change).body).toEqual({ currentPassword: 'jacaranda', newPassword: 'a longer sentence' });
     await answer(change, { message: 'Your password was changed' });
@@ -63,7 +63,7 @@ describe('another password', () => {
     expect([field('Current password').value, field('New password').value]).toEqual(['', '']);
     expect(waiting()).toEqual(['GET /api/user']);
     await answer('GET /api/user', { ...someAccount, role: 'property_manager' });
-    expect(screen.queryByText(/^Your role needs a password that is longer/)).toBeNull();
+    expect(screen.queryByText(/^Your role needs a longer password that is not easy to guess\./)).toBeNull();
   });
 
   test('that is refused stays in its field, and nothing is asked for', async () => {

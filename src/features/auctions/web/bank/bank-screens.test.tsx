@@ -44,7 +44,7 @@ describe('a lot, for its bank', () => {
     expect(wordsOf(view({ bids: 9 }))).toContain(
       'Showing the latest 2 bids. Download the report to see them all.',
     );
-    expect(wordsOf(view())).not.toContain('all stand in the report');
+    expect(wordsOf(view())).not.toContain('bids. Download the report to see them all.');
     expect(linksOf(view())['Download report (CSV)']).toBe('/api/bank/lots/5/report.csv');
   });
 
@@ -95,7 +95,7 @@ describe('the lots of a bank', () => {
   });
 
   test('without any it says so, unless there is more on the page', () => {
-    expect(wordsOf(lists([], true))).toContain('This account follows no auctions for a bank.');
+    expect(wordsOf(lists([], true))).toContain('This account does not have access to any bank’s auctions.');
     expect(lists([], false)).toBe('');
   });
 

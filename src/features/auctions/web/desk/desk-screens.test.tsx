@@ -283,7 +283,7 @@ describe('the terms of a draft', () => {
     expect(values).toMatchObject({
       ...{ 'Bidding opens': '2026-12-01T11:00', 'Bidding closes': '2026-12-02T00:30' },
       ...{ 'Starting bid': '100,000,000', 'Bid increment': '1,000,000', Reserve: '150,000,000' },
-      'Deposit of each bidder': '0',
+      'Deposit per bidder (optional)': '0',
     });
     expect(html).toMatch(/<input(?![^>]*checked)[^>]*name="isReserveShown"/);
     expect(view({ state: 'draft', ownReserve: 1, reserve: 1 })).toMatch(
@@ -318,6 +318,6 @@ describe('the desk', () => {
 
   test('without any it says so, and offers nothing that is not there', () => {
     expect(wordsOf(desk([]))).toBe('No auctions yet.');
-    expect(wordsOf(desk([someDeskLot()]))).not.toContain('You have put no home');
+    expect(wordsOf(desk([someDeskLot()]))).not.toContain('No auctions yet.');
   });
 });

@@ -402,7 +402,7 @@ describe('the terms', () => {
     const { user } = opened();
     await user.clear(screen.getByLabelText('Bid increment'));
     await user.click(button('Save terms'));
-    expectShown('Please enter an amount');
+    expectShown('Enter an amount, or leave empty');
     expect(waiting()).toEqual([]);
   });
 

@@ -79,12 +79,14 @@ describe('the steps before an auction opens', () => {
 
   test.each([
     [0, null],
-    [1, 'One auction is announced and waits for its opening'],
+    [1, '1 announced auction has not opened yet.'],
     [2, '2 auctions are announced and wait for their opening'],
   ])('%i announced auctions are spoken of', (announced, words) => {
     const html = form({ announced });
     expect(html.includes('role="note"')).toBe(words !== null);
-    expect(wordsOf(html)).toContain(words ?? 'They count for every auction');
+    expect(wordsOf(html)).toContain(
+      words ?? 'Changes apply to every auction that has not opened, including announced ones.',
+    );
   });
 
   test('can be added up to the limit, and none is said to hold nothing up', () => {
@@ -92,7 +94,7 @@ describe('the steps before an auction opens', () => {
       Array.from({ length: count }, (_, at) => ({ ...step, code: `step_${at}` }));
     expect(buttonsOf(form({ steps: steps(stepLimits.steps - 1) }))).toContain('Add a step');
     expect(buttonsOf(form({ steps: steps(stepLimits.steps) }))).toContain('(Add a step)');
-    expect(wordsOf(form({ steps: [] }))).toContain('Without a step an auction opens at its time');
+    expect(wordsOf(form({ steps: [] }))).toContain('Without steps, auctions open at their scheduled time.');
   });
 });
 

@@ -92,7 +92,7 @@ describe('the archive', () => {
     ]);
 
   test.each<[string, LotResult[], number | null, string]>([
-    ['one that was sold', [some()], null, 'Of 1 auction, 1 sold. Median sale price: 80% of market value.'],
+    ['one that was sold', [some()], null, '1 of 1 home sold. Median sale price: 80% of market value.'],
     [
       'none that was',
       [some({ state: 'no_bid', price: null }), some({ id: 2, state: 'defaulted' })],
@@ -131,7 +131,7 @@ describe('the archive', () => {
   });
 
   test('nothing is over yet, or nothing fits the choices', () => {
-    expect(wordsOf(page({ results: [], banks: [], years: [] }))).toContain('No auction is over yet.');
+    expect(wordsOf(page({ results: [], banks: [], years: [] }))).toContain('No past auctions yet.');
     const html = page({ results: [] }, { year: 2025 });
     expect(wordsOf(html)).toContain('No past auctions match your filters.');
     expect(linksOf(html)).toEqual({ 'All past auctions': '/auctions/results' });

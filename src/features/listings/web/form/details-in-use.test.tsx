@@ -178,7 +178,7 @@ describe('a listing that is changed', () => {
     expect(input('Title').value).toBe('House with a view');
     expect(acts.onSaved).not.toHaveBeenCalled();
     await user.click(button('Save Property'));
-    expect(screen.queryByText(/^There is no connection/)).toBeNull();
+    expect(screen.queryByText(/^You are offline\./)).toBeNull();
     await answer(change, { message: 'ok' });
     expect(acts.onSaved).toHaveBeenCalledOnce();
   });
@@ -214,7 +214,7 @@ describe('a listing that is changed', () => {
     await user.click(button('Save Property'));
     await refuse(change, 409, 'Changed', { code: 'changed_meanwhile' });
     await answer(readOne, later({ title: 'Their title', location: 'Their road' }));
-    expectShown(/^Someone else changed this property in the meantime/);
+    expectShown(/^Someone else changed this property while you were editing\./);
     expect([input('Title').value, input('Location').value]).toEqual(['House with a view', 'Their road']);
     expectShown('You both changed these fields. The form shows your version.');
     await user.click(button('Save Property'));
@@ -240,7 +240,7 @@ describe('a listing that is changed', () => {
     await user.click(button('Save Property'));
     await refuse(change, 409, 'Changed', { code: 'changed_meanwhile' });
     await refuse(readOne, 404, 'Gone');
-    expectShown(/^Someone else deleted this property in the meantime/);
+    expectShown(/^Someone else deleted this property\./);
     expect(input('Title').value).toBe('House with a view');
   });
 
@@ -251,7 +251,7 @@ describe('a listing that is changed', () => {
     expect(input('Location').value).toBe('Their road');
     fill('Title', 'House with a view');
     used.change(<Form listing={later({ location: 'Their street' }, '2026-11-24T11:00:00Z')} />);
-    expectShown(/^Someone else changed this property in the meantime/);
+    expectShown(/^Someone else changed this property while you were editing\./);
     expect([input('Title').value, input('Location').value]).toEqual(['House with a view', 'Their street']);
     used.change(<Form listing={later({ location: 'An old road' }, '2026-11-24T10:30:00Z')} />);
     expect(input('Location').value).toBe('Their street');
@@ -435,7 +435,7 @@ describe('a draft', () => {
     expectShown(/^You left this unsaved on 23 Nov 2026/);
     await user.click(button('Discard draft'));
     expect(input('Title').value).toBe(row.title);
-    expect(screen.queryByText(/^You left this unsaved/)).toBeNull();
+    expect(screen.queryByText(/^You have unsaved changes from/)).toBeNull();
     expect(draftOf(31)).toBeNull();
     await user.click(button('Save Property'));
     expect(waiting()).not.toContain(change);

@@ -513,7 +513,7 @@ describe('photos', () => {
     });
 
     test.each([null, 30])('that shows %s, as many as any home has, are not counted', (allowed) => {
-      expect(words(3, allowed)).not.toContain('Photographs in your');
+      expect(words(3, allowed)).not.toContain('Photos in your');
     });
   });
 
@@ -635,7 +635,7 @@ describe('the form', () => {
     );
     expect(html).toMatch(/<div role="alert"[^>]*><p>Not saved\.</);
     expect(tab().html).not.toContain('role="alert"');
-    expect(tab().words).not.toContain('You left this');
+    expect(tab().words).not.toContain('You have unsaved changes from');
   });
 
   test.each([

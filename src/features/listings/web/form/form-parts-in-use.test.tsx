@@ -75,9 +75,9 @@ describe('an amount', () => {
   });
 
   test('that is none is said once it is left', () => {
-    inForm(<AmountField name="price" hint="As you would say it" />);
+    inForm(<AmountField name="price" hint="For example 850k, 1.2m, 1,250,000 or $800" />);
     fill('Price', 'a lot');
-    expectShown('As you would say it');
+    expectShown('For example 850k, 1.2m, 1,250,000 or $800');
     fireEvent.blur(input('Price'));
     expectShown('Enter an amount such as 850,000, 850k or 1.2m');
     expect(input('Price').value).toBe('a lot');
@@ -199,7 +199,7 @@ describe('where it is', () => {
     expect(form.getValues(['lat', 'lng'])).toEqual(['0.31235', '32.58123']);
     expectShown('The pin is where you are, to within 12 m.');
     fill('Latitude', '0.4');
-    expect(screen.queryByText(/^The pin is where you are/)).toBeNull();
+    expect(screen.queryByText(/^The pin is at your location, accurate to/)).toBeNull();
   });
 
   test.each([

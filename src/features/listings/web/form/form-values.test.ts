@@ -202,7 +202,7 @@ describe('errors', () => {
       parkingSlots: 'Enter at most 10,000',
       boysQuarters: 'Enter a whole number',
       waterTankLitres: 'Enter at most 10,000,000',
-      squareFeet: expect.stringMatching(/^This must be at most [\d,]+$/),
+      squareFeet: expect.stringMatching(/^Enter at most [\d,]+$/),
     });
     expect(faultsIn({ ...filled, propertyType: 'Land', advanceMonths: '99' })).toEqual({});
   });

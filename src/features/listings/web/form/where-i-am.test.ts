@@ -12,9 +12,9 @@ test('the device tells where somebody is, and how exactly', async () => {
 });
 
 test.each([
-  [1, /was not allowed to tell/],
-  [2, /could not find out/],
-  [3, /could not find out/],
+  [1, /Location access is blocked\. Allow it in your browser’s site settings, or place the pin on the map\./],
+  [2, /Your device could not find your location\. Try again outdoors, or place the pin on the map\./],
+  [3, /Your device could not find your location\. Try again outdoors, or place the pin on the map\./],
 ])('or why it cannot, by code %i: %s', async (code, words) => {
   device((_, failed) => failed({ code }));
   expect(await whereIAm()).toEqual({ fault: expect.stringMatching(words) });
@@ -22,5 +22,7 @@ test.each([
 
 test('a page without a safe connection has no way to ask', async () => {
   vi.stubGlobal('navigator', {});
-  expect(await whereIAm()).toEqual({ fault: expect.stringMatching(/^This browser cannot tell/) });
+  expect(await whereIAm()).toEqual({
+    fault: expect.stringMatching(/^This browser cannot find your location\./),
+  });
 });

@@ -114,7 +114,7 @@ describe('an import', () => {
       '1 property created, 1 property updated, 3 already here, 2 lines refused',
       'Created, but not featured.',
     );
-    const refused = within(screen.getByRole('list', { name: 'Refused lines' }));
+    const refused = within(screen.getByRole('list', { name: 'Rejected rows' }));
     expect(refused.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Line 4: A flatPrice: Please say a price',
       'Line 5Title: It has no title',
@@ -155,11 +155,11 @@ describe('an import', () => {
   test('of too large a file is not sent', async () => {
     const { user } = opened();
     await user.upload(chooser(), csv('x'.repeat(deskLimits.importBytesMax + 1)));
-    expectShown('At most 5 MB at once');
+    expectShown('The file can be at most 5 MB');
     expect(waiting()).not.toContain(look);
     await user.upload(chooser(), csv('x'.repeat(deskLimits.importBytesMax)));
     await arrives(look);
-    expect(screen.queryByText('At most 5 MB at once')).toBeNull();
+    expect(screen.queryByText('The file can be at most 5 MB')).toBeNull();
   });
 
   test('without an answer is sent again with its key, by the button or by the same file', async () => {
@@ -168,7 +168,7 @@ describe('an import', () => {
     await start();
     const first = key();
     await breakLine(send);
-    expectShown('No answer came back.');
+    expectShown('We got no response.');
     await start();
     expect(key()).toBe(first);
     await breakLine(send);

@@ -254,7 +254,7 @@ describe('money is given back', () => {
 describe('money that was looked into', () => {
   test.each([
     ['Credit payment', 'Credit payment', 'What did you find?', 'credit', 'Payment credited'],
-    ['Close manually', 'Close payment', 'What was done about it', 'close', 'Payment closed'],
+    ['Close manually', 'Close payment', 'How was it settled?', 'close', 'Payment closed'],
     ['Add a note', 'Save note', 'What did you find?', 'check', 'Note saved'],
   ] as const)('%s: the reason is sent, and it is said', async (name, verb, why, kind, done) => {
     const { user } = opened();

@@ -164,7 +164,7 @@ describe('the overview', () => {
     const stranger = { ...attempt, id: 8, isOurs: false, reference: '../x' };
     const html = overview({ strangers: [stranger, { ...stranger, id: 9, refundable: 0 }] });
     expect(linksOf(html)).toEqual(['/admin/payments/attempts/8', '/admin/payments/attempts/9']);
-    expect(wordsOf(html)).toMatch(/UGX 20,000 : held .* UGX 20,000 : given back, or on its way/);
+    expect(wordsOf(html)).toMatch(/UGX 20,000 : held .* UGX 20,000 : refunded or in progress/);
     expect(wordsOf(overview({}))).not.toContain('Payments with unknown references');
   });
 
@@ -176,15 +176,15 @@ describe('the overview', () => {
       }),
     );
     expect(words).toContain(
-      'UGX 20,000: due back The payment was paid already. pay_0123456789 · received 23 Nov 2026, 12:00 PM',
+      'UGX 20,000: due back This has already been paid. pay_0123456789 · received 23 Nov 2026, 12:00 PM',
     );
     expect(words).toContain('pay_0123456789 · checked 24 Nov 2026, 12:00 PM');
-    expect(words).not.toContain('of each kind are shown');
+    expect(words).not.toContain('of each kind. More will appear as you clear these.');
   });
 
   test('a list that is filtered can be left, and one of older payments leads back to the newest', () => {
     const none = { q: '', status: '', before: '' };
-    expect(wordsOf(overview({}))).not.toMatch(/Show all|Back to the newest|Older payments/);
+    expect(wordsOf(overview({}))).not.toMatch(/Show all|Back to newest|Older payments/);
     expect(wordsOf(overview({}, { ...none, q: 'amina' }))).toContain('Show all');
     const first = wordsOf(overview({}, none, { payments: [payment], next: 7 }));
     expect([first.includes('Older payments'), first.includes('Back to newest')]).toEqual([true, false]);
@@ -240,10 +240,10 @@ describe('the overview', () => {
       [overviewQuery().queryKey, new Error('503')],
       [list, new Error('503')],
     ]);
-    expect(both).toContain('What waits and how the books stand could not be loaded.');
+    expect(both).toContain('We could not load pending payments and the ledger.');
     expect(both).toContain('We could not load the payments. Please try again later.');
-    expect(both).not.toMatch(/Loading|Nothing waits|Nobody has paid/);
-    expect(words([])).toMatch(/Loading what waits\.\.\. All payments .* Loading payments\.\.\.$/);
+    expect(both).not.toMatch(/Loading|Nothing needs attention\.|No payments yet\./);
+    expect(words([])).toMatch(/Loading pending payments\.\.\. All payments .* Loading payments\.\.\.$/);
   });
 
   const many = <One,>(length: number, one: One) => Array.from({ length }, (_, id) => ({ ...one, id }));
@@ -256,7 +256,7 @@ describe('the overview', () => {
       (length) => ({ mismatches: many(length, { ...attempt, comparedAt: at }) }),
     ],
   ])('of %s a hundred are all that is shown, ninety-nine are all there are', (_, of) => {
-    expect(wordsOf(overview(of(99)))).not.toContain('of each kind are shown');
+    expect(wordsOf(overview(of(99)))).not.toContain('of each kind. More will appear as you clear these.');
     expect(wordsOf(overview(of(100)))).toContain('The oldest 100 of each kind are shown.');
   });
 
@@ -313,9 +313,9 @@ describe('the books', () => {
       ),
     );
     expect(words).toMatch(
-      /With the provider 14,520 The provider(&#x27;|')s fees 480 Earned 15,000 Together 15,000 15,000/,
+      /Provider clearing 14,520 The provider(&#x27;|')s fees 480 Earned 15,000 Together 15,000 15,000/,
     );
-    expect(words.match(/The books balance/g)).toHaveLength(2);
+    expect(words.match(/The ledger balances\./g)).toHaveLength(2);
   });
 
   test('that do not balance say by how much', () => {
@@ -327,7 +327,7 @@ describe('the books', () => {
   test('an account on which nothing is has a nought', () => {
     const words = wordsOf(draw(<Books balances={[{ account: 'refunds', currency: 'UGX', balance: 0 }]} />));
     expect(words).toContain('Given back 0 Together 0 0');
-    expect(words).toContain('The books balance');
+    expect(words).toContain('The ledger balances.');
   });
 
   test('an entry that balances is said, in cents too', () => {
@@ -405,7 +405,7 @@ describe('the trail', () => {
       'held',
       { acts: ['refund', 'credit'] },
       'On hold',
-      'It is not the price that was quoted. It can be refunded (requested on or pay the price after all.)',
+      'The amount does not match the quoted price. It can be refunded (requested on or pay the price after all.)',
     ],
     [
       'held of too little',
@@ -441,7 +441,7 @@ describe('the trail', () => {
 
   test('what was closed by hand needs no help, whatever could be done about it', () => {
     const words = page({ attempts: [{ ...attempt, closedAt: at }] });
-    expect(words).not.toContain('It can be given back');
+    expect(words).not.toContain('You can refund it.');
   });
 
   test.each([
@@ -466,7 +466,7 @@ describe('the trail', () => {
     const credited = { ...attempt, outcome: 'credited' as const, excess: 5_000, refundable: 12_000 };
     const words = page({ attempts: [credited] });
     expect(words).toContain('Overpaid by UGX 20,000 Credited UGX 5,000. Refund this amount first.');
-    expect(words).not.toContain('It is not the price');
+    expect(words).not.toContain('The amount does not match the quoted price.');
     expect(words).toMatch(
       /900 \(test\) .* Paid by Mobile money Its fee UGX 100 Left to give back UGX 12,000/,
     );
@@ -480,7 +480,7 @@ describe('the trail', () => {
     const none = page({ attempts: [{ ...attempt, ...failed, acts: [] }] });
     expect(none).toContain('Failed, no money received');
     expect(none).toContain('The provider says No money');
-    expect(none).not.toMatch(/Its fee|Left to give back|beyond the price/);
+    expect(none).not.toMatch(/Its fee|You can refund at most|\. Refund this amount first\./);
     expect(page({ attempts: [{ ...attempt, ...failed, acts: [], status: 'pending' }] })).toContain('Pending');
   });
 
@@ -499,9 +499,7 @@ describe('the trail', () => {
     expect(words).not.toContain('Test mode');
     const visitor = page({ payment: { ...payment, userId: null, phone: null } });
     expect(visitor).toContain('Test mode');
-    expect(visitor).toMatch(
-      /Account None, this browser only .* Phone Not given .* Receipt None, it is not paid/,
-    );
+    expect(visitor).toMatch(/Account None \(guest browser\) .* Phone Not given .* Receipt None \(unpaid\)/);
     expect(visitor).not.toContain('Given back UGX');
   });
 

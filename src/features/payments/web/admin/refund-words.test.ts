@@ -127,7 +127,9 @@ describe('before something is said about money that came in', () => {
   });
 
   test('what is closed moves no money, and what was found changes nothing', () => {
-    expect(reviewPlan('close', held, payment)).toContain('books nothing and moves no money');
+    expect(reviewPlan('close', held, payment)).toContain(
+      'Our ledger cannot record this amount, so it must be settled with the provider. Closing it moves no money and adds no ledger entry. It only records that the payment was settled.',
+    );
     expect([reviewPlan('check', held, payment), reviewPlan('credit', held, null)]).toEqual([
       nothing,
       nothing,

@@ -17,9 +17,9 @@ describe('what a bidder is warned of', () => {
   });
 
   test.each([
-    [{ hasCaveat: true }, /^A caveat is lodged/],
+    [{ hasCaveat: true }, /^A caveat has been lodged\./],
     [{ courtCase: 'HCCS 12 of 2025' }, /^Court case: HCCS 12 of 2025$/],
-    [{ hasSpouseConsent: false }, /^No spouse’s consent is on file/],
+    [{ hasSpouseConsent: false }, /^There is no spouse’s consent on file\./],
     [{ occupancy: 'owner' }, /^The owner still lives here/],
     [{ occupancy: 'tenant' }, /^A tenant still lives here/],
   ] as const)('%j', (over, sentence) => {

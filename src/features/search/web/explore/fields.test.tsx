@@ -241,7 +241,7 @@ describe('what differs from what was typed', () => {
     const html = draw(<ReadingNotes reading={reading} unread={{ minPrice: 'cheap' }} />);
     expect([...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, note]) => note)).toEqual([
       'We ignored “cheap” because it is not a valid amount. Enter an amount such as 900k, 1.2m or $800.',
-      'No home mentions “queit”. The search used “quiet”, “quilt” instead.',
+      'No homes match “queit”. The search used “quiet”, “quilt” instead.',
       'No home here mentions “zebra”.',
       '“veranda” was read as “Balcony”.',
       'Homes that mention “spacious” come first.',

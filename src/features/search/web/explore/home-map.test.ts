@@ -80,7 +80,7 @@ describe('the map of a search', () => {
   test('on the way back is as it was left, with the picked homes that are still there', () => {
     const parts = () => {
       const html = draw({ data: found });
-      const [, picked] = /aria-label="Homes at this place"(.*)<\/section>/s.exec(html) ?? [];
+      const [, picked] = /aria-label="Homes at this location"(.*)<\/section>/s.exec(html) ?? [];
       return [html.includes('Search this area'), picked && picked.split('<li').length - 1];
     };
     expect(parts()).toEqual([false, undefined]);

@@ -98,7 +98,7 @@ describe('a stay that a host cancels', () => {
 
   test('of which nothing was paid says that', async () => {
     const { dialog } = await asking({ paid: 0 });
-    expect(dialog.getByText(/^Nothing was paid yet\./)).toBeDefined();
+    expect(dialog.getByText(/^Your guest has not paid anything yet\./)).toBeDefined();
   });
 
   test('needs a reason', async () => {

@@ -69,7 +69,9 @@ test('a door is offered to each other room that has none yet, the one that is wa
   expect(panelOf('b', flat(), 'c').choices).toEqual(['Hall', 'Store, chosen']);
   const all = placeDoor(flat(), 'a', { to: 'c', yaw: 0, pitch: 0 });
   expect(panelOf('a', all).words).toContain('Every other room has a door from here.');
-  expect(panelOf('a', addStop(emptyWalk, 'a')).words).toContain('Add the photograph of another room');
+  expect(panelOf('a', addStop(emptyWalk, 'a')).words).toContain(
+    'Add a photo of another room to connect them with doors.',
+  );
 });
 
 test('a door is placed, moved and removed in the room that is shown, where one looks', () => {

@@ -71,7 +71,7 @@ function maker() {
   return { ...used, onMade, onClose };
 }
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-const chooser = () => screen.getByLabelText<HTMLInputElement>(/^(Choose 360° photographs|Add photographs)$/);
+const chooser = () => screen.getByLabelText<HTMLInputElement>(/^(Choose 360° photos|Add photos)$/);
 const jpegs = (...names: string[]) => names.map((name) => new File([name], name, { type: 'image/jpeg' }));
 const later = (work: () => void) =>
   act(async () => {
@@ -215,7 +215,7 @@ describe('a room', () => {
   test('is said where this browser cannot turn it', () => {
     plan({ a: 'Hall' });
     maker();
-    expectShown(/^This browser cannot turn photographs/);
+    expectShown(/^This browser cannot show 360° photos because WebGL is turned off\./);
   });
 });
 
@@ -268,9 +268,9 @@ describe('a tour', () => {
   });
 
   test.each<[TourAnswer, RegExp]>([
-    [{ answer: 'unsupported' }, /^This browser is too old to make a tour/],
+    [{ answer: 'unsupported' }, /^This browser is too old to create a tour\./],
     [{ answer: 'failed', room: 1 }, /^The photograph of Kitchen: It cannot be read/],
-    [{ answer: 'failed', room: null }, /^The tour could not be made here\. Nothing was lost/],
+    [{ answer: 'failed', room: null }, /^We could not create the tour\./],
   ])('that ends with %j says why, and can be made again', async (end, words) => {
     plan({ a: 'Hall', b: 'Kitchen' }, joined);
     const { user, onMade } = maker();

@@ -75,7 +75,7 @@ const reply: TourUploadReply = {
 const zip = (name = 'villa.zip') => new File(['zips'], name, { type: 'application/zip' });
 const finish = (id = 'u1') => `POST /api/uploads/tours/${id}/finish`;
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const chooser = () => screen.getByLabelText<HTMLInputElement>(/^(Choose ZIP file|Replace the tour)$/);
+const chooser = () => screen.getByLabelText<HTMLInputElement>(/^(Choose ZIP file|Replace tour)$/);
 const later = (work: () => void) =>
   act(async () => {
     work();
@@ -191,12 +191,14 @@ describe('an upload', () => {
     await event((to) => to.onProgress(3, 4));
     expectShown('75%');
     await event((to) => to.onWaiting('line'));
-    expectShown(/^No connection right now\. The upload will continue/);
+    expectShown(/^You are offline\./);
     await event((to) => to.onRefused('Failed to upload virtual tour: Disk error'));
     expectShown(/^Failed to upload virtual tour: Disk error\. What you have sent is kept/);
-    expect(screen.queryByText(/No connection right now/)).toBeNull();
+    expect(screen.queryByText(/You are offline\. Please try again when you are back online\./)).toBeNull();
     await event((to) => to.onWaiting('room'));
-    expectShown(/^The server has no room for this tour right now/);
+    expectShown(
+      /^Upload complete, but the server is out of storage space\. We will continue when there is space\./,
+    );
     await event((to) => to.onProgress(4, 4));
     expectShown('100%', /^You can close this window/);
   });
@@ -278,7 +280,7 @@ describe('an upload that has arrived', () => {
     const { user } = await sending();
     await event((to) => to.onSent('u1'));
     await breakLine(finish());
-    expectShown(/^The connection was lost while the server was checking the tour/);
+    expectShown(/^The connection was lost while we were checking the tour\./);
     expect(forgotten).toEqual([]);
     await user.click(button('Check again'));
     expect(opened).toHaveLength(1);
@@ -291,7 +293,7 @@ describe('an upload that has arrived', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await event((to) => to.onSent('u1'));
     await refuse(finish(), 507, 'Full');
-    expectShown(/^Everything has been sent, but the server has no room for this tour right now/);
+    expectShown(/^Upload complete, but the server is out of storage space\./);
     await act(() => vi.advanceTimersByTimeAsync(noRoomRetryMs));
     await answer(finish(), reply);
     expect(on.onUploaded).toHaveBeenCalledOnce();

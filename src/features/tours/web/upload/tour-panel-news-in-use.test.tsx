@@ -43,7 +43,7 @@ const reply: TourUploadReply = {
   warnings: [],
 };
 const finish = 'POST /api/uploads/tours/u1/finish';
-const chooser = () => screen.getByLabelText<HTMLInputElement>(/^(Choose ZIP file|Replace the tour)$/);
+const chooser = () => screen.getByLabelText<HTMLInputElement>(/^(Choose ZIP file|Replace tour)$/);
 const shownTour = () =>
   screen.queryByRole('link', { name: 'Open in new tab' })?.getAttribute('href') ?? 'none';
 

@@ -60,7 +60,7 @@ describe('the chosen file', () => {
   test('shows what is missing, and can be sent all the same', () => {
     const { words } = chosen({ ...good, missing: { count: 1, first: ['media/a.jpg'] } } as never);
     expect(words).toContain('1 file used by the tour is missing from the ZIP: media/a.jpg.');
-    expect(words).toContain('The tour can still be shown, but these places will be blurred or empty.');
+    expect(words).toContain('You can still publish the tour, but these places will be blurred or empty.');
     expect(words).toContain('Upload Virtual Tour');
     expect(chosen(good).words).not.toContain('blurred');
   });
@@ -113,7 +113,11 @@ describe('an upload in progress', () => {
   test.each([
     ['waiting', 'You are offline. The upload will continue when you are back online.', 'Pause'],
     ['refused', 'The disk does not answer. What you have sent is kept, and we are trying again.', 'Pause'],
-    ['no-room', 'The server has no room for this tour right now.', 'Pause'],
+    [
+      'no-room',
+      'Upload complete, but the server is out of storage space. We will continue when there is space.',
+      'Pause',
+    ],
     ['paused', 'Paused. Your progress is saved.', 'Resume'],
   ])('shows %s, without a speed', (line, sentence, act) => {
     const { words } = sending({ line, refusal: 'The disk does not answer' });
@@ -179,8 +183,12 @@ describe('the uploaded tours', () => {
 
   test('say that older ones are deleted, once there are any', () => {
     const older = [1, 2, 3].map((id) => ({ ...version, id, isPublished: id === 3 }));
-    expect(versions(older).words).toContain('Older ones are deleted after a week.');
-    expect(versions(older.slice(1)).words).not.toContain('Older ones');
+    expect(versions(older).words).toContain(
+      'We keep the tour that visitors see and your latest other upload. We delete older uploads after a week.',
+    );
+    expect(versions(older.slice(1)).words).not.toContain(
+      'We keep the tour that visitors see and your latest other upload. We delete older uploads after a week.',
+    );
   });
 
   test('cannot be unpublished when none is published', () => {
@@ -194,7 +202,9 @@ describe('where a file is chosen', () => {
 
   test('says what becomes of a tour that is there', () => {
     expect(drop(false)).toMatch(/^Choose ZIP file The export .* in a single folder\.$/);
-    expect(drop(true)).toMatch(/^Replace the tour The export .* Visitors keep seeing the current tour/);
+    expect(drop(true)).toMatch(
+      /^Replace tour The export .* Visitors see the current tour until the new one has been uploaded and checked\./,
+    );
   });
 
   test('names what did not finish, where something did not', () => {

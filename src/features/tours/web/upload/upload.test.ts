@@ -95,7 +95,9 @@ describe('inspecting the chosen file', () => {
     const broken = new File([whole.slice(0, whole.size - 30)], 'tour.zip');
     expect(await lookIntoZip(broken)).toMatchObject({
       verdict: 'fault',
-      fault: expect.stringContaining('not copied or downloaded completely'),
+      fault: expect.stringContaining(
+        'This ZIP is incomplete. It may not have been copied or downloaded fully. Export the tour again.',
+      ),
     });
   });
 
