@@ -58,10 +58,10 @@ test.each([
 test.each([
   [null, 900, /^none$/],
   [5, 4, /^none$/],
-  [5, 6, /has room for 5 featured properties, and all are in use/],
-  [0, 2, /Featured homes are not part of your Basic plan/],
-  [5, 5, /has room for 5 featured properties, and all are in use/],
-  [0, 0, /Featured homes are not part of your Basic plan/],
+  [5, 6, /includes 5 featured properties, and you have used them all/],
+  [0, 2, /Your Basic plan does not include featured homes/],
+  [5, 5, /includes 5 featured properties, and you have used them all/],
+  [0, 0, /Your Basic plan does not include featured homes/],
 ])('with room for %s featured homes and %i of them used, one more is refused: %s', (limit, used, words) => {
   expect(featuringRefusal({ plan, limit, used }) ?? 'none').toMatch(words);
 });

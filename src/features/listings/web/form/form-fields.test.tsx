@@ -241,7 +241,7 @@ describe('a featured property', () => {
   test('needs a place in the plan', () => {
     const { html, words } = draw(<OwnerFields />, { known: full });
     expect(isRefused(html)).toBe(true);
-    expect(words).toContain('Your Standard plan has room for 3 featured properties, and all are in use.');
+    expect(words).toContain('Your Standard plan includes 3 featured properties, and you have used them all.');
     const room = [[featuringQuery().queryKey, { plan: 'Standard', limit: 3, used: 2 }]] as const;
     expect(isRefused(draw(<OwnerFields />, { known: room }).html)).toBe(false);
   });

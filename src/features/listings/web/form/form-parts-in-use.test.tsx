@@ -155,7 +155,7 @@ describe('the featured switch', () => {
     expect(featured().disabled).toBe(false);
     await answer(read, { plan: 'Basic', limit: 0, used: 0 });
     expect(featured().disabled).toBe(true);
-    expectShown(/^Featured homes are not part of your Basic plan/);
+    expectShown(/^Your Basic plan does not include featured homes/);
     expect(form.getValues('isFeatured')).toBe(false);
   });
 
