@@ -5,9 +5,7 @@ const ours = `pronamespace = 'public'::regnamespace and not exists (select from 
 /** Each returns one line for each object, with everything that pg_dump says of it. */
 const queries = [
   `select 'extension ' || extname from pg_extension`,
-  `select format('column %s.%s %s %s', c.relname,
-     (select count(*) from pg_attribute b where b.attrelid = a.attrelid and b.attnum between 1 and a.attnum and not b.attisdropped),
-     a.attname, json_build_array(format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated, attstorage,
+  `select format('column %s.%s %s %s', c.relname, row_number() over (partition by attrelid order by attnum), attname, json_build_array(format_type(atttypid, atttypmod), attnotnull, attidentity, attgenerated, attstorage,
        attcompression, coalesce(attstattarget, -1), attcollation::regcollation, pg_get_expr(adbin, adrelid)))
    from pg_attribute a join pg_class c on c.oid = attrelid left join pg_attrdef on adrelid = attrelid and adnum = attnum
    where attnum > 0 and not attisdropped and relkind = 'r' and relnamespace = 'public'::regnamespace`,
@@ -37,13 +35,11 @@ export async function describeDatabase(pool: pg.Pool): Promise<string[]> {
        and atttypid = 'timestamptz'::regtype) as times
      from pg_class c where relkind = 'r' and relnamespace = 'public'::regnamespace and relname <> 'migrations'`,
   );
-  for (const { name, times } of tables) {
-    const { rows } = await pool.query<[string]>({
-      text: `select (to_jsonb(t) - $1::text[])::text from ${name} t`,
-      values: [times],
-      rowMode: 'array',
-    });
-    lines.push(...rows.map(([row]) => `row of ${name} ${row}`));
-  }
+  const rowsOf = tables.map(
+    ({ name, times }) =>
+      `select 'row of ${name} ' || (to_jsonb(t) - '{${times.join(',')}}'::text[])::text as line from ${name} t`,
+  );
+  const { rows } = await pool.query<{ line: string }>(rowsOf.join(' union all '));
+  lines.push(...rows.map(({ line }) => line));
   return lines.sort();
 }
