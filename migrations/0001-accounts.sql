@@ -57,9 +57,9 @@ create table plans (
   -- Orders the plans. A change to a higher level starts at once, any other at the end of the current period. 0 is
   -- free.
   level smallint not null default 0 check (level >= 0),
-  -- For how many months it is sold at once; none: it is not sold.
+  -- The numbers of months for which it is sold. Empty: it is not sold.
   months smallint[] not null default '{}' check (1 <= all (months) and 36 >= all (months)),
-  -- Null: as many as any home can have.
+  -- Null: the limit of every listing.
   picture_limit integer check (picture_limit > 0),
   -- Null: without limit.
   tour_limit integer check (tour_limit >= 0)
@@ -84,7 +84,7 @@ insert into plans (name, title, shelf, position, currency, monthly_price, listin
   ('premium', 'Premium', 'account', 6, 'UGX', 50000, null, null,
     '{"Unlimited property listings","20 featured listings"}', false, null, 20, 2, '{1,3,12}', null, null);
 
--- People who sign in. Listings belong to one of them; sessions and sign-in come with a later migration.
+-- People who sign in. Listings belong to one of them.
 
 create table users (
   id integer generated always as identity primary key,
@@ -113,7 +113,7 @@ create table users (
   -- Too weak for a manager or an admin, who must change it before they use that role. Passwords from before this
   -- column are judged at the next sign-in.
   password_is_weak boolean not null default false,
-  -- Where an account can be called, as E.164.
+  -- The account's phone number in E.164.
   phone text check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   -- The number of hours within which this person usually answers. Null: too few answers to tell.
   answers_within_hours smallint check (answers_within_hours > 0),
@@ -121,7 +121,7 @@ create table users (
   admin_until timestamptz,
   -- The plan that starts when the current period ends.
   next_plan text references plans (name),
-  -- The days of grace were over, and what was on the market was paused.
+  -- When the days of grace ended and the listings were paused.
   membership_lapsed_at timestamptz,
   -- The secret part of the address at which anyone can pay for the membership.
   membership_mark text,
@@ -134,7 +134,7 @@ create table users (
   closed_at timestamptz,
   -- The language that the person chose, for emails and new devices. Null: unknown.
   language text check (language in ('en', 'lg', 'sw')),
-  -- When it was chosen, by the clock of this server; of two devices the later one counts.
+  -- When it was chosen, by the server's clock. Of two devices the later choice counts.
   language_chosen_at timestamptz,
   membership_mark_hash bytea unique,
   suspended_at timestamptz,
@@ -182,8 +182,8 @@ create trigger users_hash_membership_mark before insert or update of membership_
   for each row when (new.membership_mark is null or not starts_with(new.membership_mark, 'sealed:'))
   execute function hash_membership_mark();
 
--- Signing in: sessions, resets and second factors keep only hashes of what is secret, except the seed of one-time codes,
--- which must be read to be checked.
+-- Sessions, resets and second factors store hashes of secrets. Only the seed of one-time codes must be read back, and
+-- is sealed.
 
 create table sessions (
   token_hash bytea primary key check (octet_length(token_hash) = 32),
@@ -247,9 +247,9 @@ create trigger address_changes_told after insert or update or delete on address_
 create table second_factors (
   user_id integer primary key references users (id) on delete cascade,
   secret text not null,
-  -- Null: begun, and not yet shown to work.
+  -- Null: set up, but no code has been entered yet.
   confirmed_at timestamptz,
-  -- The time step of the last code that was taken: none is taken twice.
+  -- The time step of the last accepted code. No code is accepted twice.
   last_step bigint not null default 0
 );
 
@@ -259,7 +259,7 @@ create table recovery_codes (
   primary key (user_id, code_hash)
 );
 
--- An admin suspends an account with a reason, and restores it. One suspension of an account is open at a time.
+-- Suspensions of accounts by admins. An account has at most one that is open.
 create table account_suspensions (
   id integer generated always as identity primary key,
   user_id integer not null references users (id),
@@ -319,7 +319,7 @@ create index photograph_reports_waiting on photograph_reports (id) where outcome
 create trigger photograph_reports_changed after insert or update or delete on photograph_reports
   for each statement execute function tell_change('photograph-reports');
 
--- Tries at something that can be guessed, by what is guessed at and by where from. A row exists while there is reason to wait.
+-- Attempts at things that can be guessed, by target and origin. A row exists while there is a reason to wait.
 create table attempts (
   key text primary key,
   tries integer not null default 1,
@@ -327,7 +327,7 @@ create table attempts (
 );
 create index attempts_age on attempts (next_at);
 
--- Solved challenges (kit/server/challenges.ts) that were used, so that each lets one request through, in all processes.
+-- Solved challenges that were used, so that each lets one request through in all processes.
 create table spent_challenges (
   signature text primary key,
   -- After this the challenge has expired, and the row is no longer needed.
@@ -424,7 +424,7 @@ create trigger operator_changed after insert or update or delete on operator
 insert into operator (name) values
   ('all');
 
--- Where else the market can be found: links at the foot of every page.
+-- Links in the footer to other sites of the operator.
 create table social_links (
   id integer generated always as identity primary key,
   name text not null check (btrim(name) <> '' and char_length(name) <= 40),

@@ -22,8 +22,8 @@ create table exchange_rate_fetches (
   fault text
 );
 
--- lat and lng are the pin of the area, not of any home. pin_source: found in (w) an encyclopedia, (g) a gazetteer,
--- (c) public code, or (k) placed by hand, good to about 1.5 km.
+-- lat and lng are the pin of the area, not of a property. pin_source: (w) an encyclopedia, (g) a gazetteer, (c) public
+-- code, or (k) placed by hand, within about 1.5 km.
 create table areas (
   slug text primary key check (slug ~ '^[a-z]+(-[a-z]+)*$'),
   name text not null unique,
@@ -231,14 +231,14 @@ create table properties (
   title text not null check (char_length(btrim(title)) >= 3 and char_length(title) <= 200),
   location text not null check (char_length(btrim(location)) >= 3 and char_length(location) <= 200),
   area text references areas (slug) on update cascade,
-  -- The exact place. Replies carry only the grid cell around it.
+  -- The exact location. Replies contain only the grid cell around it.
   lat double precision check (lat between -1.6 and 4.3),
   lng double precision check (lng between 29.5 and 35.1),
   description text not null check (char_length(btrim(description)) >= 20 and char_length(description) <= 5000),
   currency text not null default 'UGX' check (currency in ('UGX', 'USD')),
   price bigint not null check (price > 0 and price <= 100000000000000),
   monthly_price bigint check (monthly_price > 0 and monthly_price <= 100000000000000),
-  -- The same price in whole shillings at the dated rate: what filters and sorts compare.
+  -- The same price in whole shillings at the dated rate, which filters and sorting compare.
   price_ugx bigint not null check (price_ugx > 0 and price_ugx <= 100000000000000),
   bedrooms smallint not null check (bedrooms between 0 and 500),
   bathrooms numeric(4,1) not null check (bathrooms between 0 and 500 and bathrooms * 2 = trunc(bathrooms * 2)),
@@ -248,7 +248,7 @@ create table properties (
   is_available boolean not null default true,
   -- '<version id>/<path of the page in the ZIP>'. The version is a host name of the tours' site. Null: no tour.
   published_tour text check (published_tour ~ '^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?/[^/]'),
-  -- Rating is rating_sum / review_count; both move in the statement that adds the review.
+  -- The rating is rating_sum / review_count. A trigger of reviews keeps both.
   review_count integer not null default 0 check (review_count >= 0),
   rating_sum integer not null default 0,
   view_count integer not null default 0 check (view_count >= 0),
@@ -276,7 +276,7 @@ create table properties (
   -- The size as the seller states it. The measured size is computed from the square metres.
   plot_stated_decimals numeric(10,2) check (plot_stated_decimals > 0),
   plot_dimensions text check (char_length(plot_dimensions) <= 60),
-  -- Bank sales. The date is the closing time, by the server's clock.
+  -- Details of bank sales.
   bank_name text check (btrim(bank_name) <> '' and char_length(bank_name) <= 120),
   auctioneer_name text check (char_length(auctioneer_name) <= 120),
   auctioneer_licence text check (char_length(auctioneer_licence) <= 60),
@@ -358,7 +358,7 @@ create index properties_category_newest on properties (category, id);
 create index properties_category_price on properties (category, price_ugx, id);
 create index properties_all_default on properties (is_available, is_featured, id);
 create index properties_all_price on properties (price_ugx, id);
--- Within an area the other filters are left to the rows: an area is one in sixty.
+-- Within an area, filters test the rows: an area is one in sixty.
 create index properties_area_default on properties (area, is_available, is_featured, id);
 create index properties_area_newest on properties (area, id);
 create index properties_area_price on properties (area, price_ugx, id);
@@ -371,7 +371,7 @@ create index properties_bank on properties (bank_name, id) where category = 'ban
 create index properties_owner on properties (owner_id, id);
 create index properties_features on properties using gin (features);
 create index properties_words on properties using gin (words);
--- For a map that is looked at closely. What lies in it is decided by the grid cell that visitors may know.
+-- For maps at close zoom. The grid cell that visitors may know decides what is in view.
 create index properties_place on properties using gist (point(lng, lat)) where lat is not null;
 create index properties_listed_until on properties (listed_until) where is_available and listed_until is not null;
 create index properties_owner_on_market on properties (owner_id) where is_available;
@@ -390,7 +390,7 @@ create trigger properties_changed after update on properties
   for each row when (
     (to_jsonb(old) - 'view_count') is distinct from (to_jsonb(new) - 'view_count')
   ) execute function tell_change('property', 'id');
--- The banks are those that sell something here.
+-- Banks are those with a listing here.
 create trigger banks_added after insert on properties
   for each row when (new.bank_name is not null) execute function tell_change('banks');
 create trigger banks_removed after delete on properties
@@ -401,7 +401,7 @@ create trigger banks_changed after update of bank_name, category on properties
     and (old.bank_name, old.category) is distinct from (new.bank_name, new.category)
   ) execute function tell_change('banks');
 
--- Apart from the listing, so that no query of a listing can carry it away. Read by one endpoint only.
+-- Separate from the listing, so that no query of a listing can reveal it. One endpoint reads it.
 create table owner_contacts (
   property_id integer primary key references properties (id) on delete cascade,
   -- As typed into the property form.
@@ -425,8 +425,8 @@ create table property_pictures (
   height integer not null check (height > 0),
   colour text not null check (colour ~ '^#[0-9a-f]{6}$'),
   alt text not null check (btrim(alt) <> '' and char_length(alt) <= 300),
-  -- A picture that is a floor plan, and where on it the rooms of the tour are: [{"room": "Kitchen", "x": 0.25, "y": 0.6}], as
-  -- parts of its width and height. A home may have one for each of its storeys. Null: a photograph.
+  -- For a floor plan, the rooms of the tour as parts of its width and height: [{"room": "Kitchen", "x": 0.25, "y":
+  -- 0.6}]. A property may have a plan for each storey. Null: a photograph.
   plan_pins jsonb check (jsonb_typeof(plan_pins) = 'array'),
   unique (property_id, "position")
 );
@@ -464,7 +464,7 @@ end $$;
 create trigger properties_pause_ends before update of is_available on properties
   for each row when (new.is_available and old.paused_by_plan) execute function end_pause();
 
--- A listing that comes to another manager loses its reference if that manager has it already.
+-- A listing that moves to another manager loses its reference if that manager uses it already.
 create function free_reference() returns trigger language plpgsql as $$
 begin
   if exists (select from properties where owner_id = new.owner_id and id <> new.id and lower(reference) = lower(new.reference)) then
@@ -475,7 +475,7 @@ end $$;
 create trigger properties_free_reference before update of owner_id on properties
   for each row when (new.owner_id <> old.owner_id and new.reference is not null) execute function free_reference();
 
--- One row per visitor, property and half hour; the key settles who counts.
+-- One row for each visitor, property and half hour. The key decides which views count.
 create table property_views (
   property_id integer references properties (id) on delete cascade,
   visitor_id text check (char_length(visitor_id) between 1 and 64),
@@ -484,7 +484,7 @@ create table property_views (
 );
 create index property_views_age on property_views (window_starts_at);
 
--- A view counts once per visitor, property and day; and of one address only so many do, whatever cookies it brings along.
+-- A view counts once for each visitor, property and day, and each address only up to a limit, whatever its cookies.
 create table property_view_addresses (
   property_id integer references properties (id) on delete cascade,
   address text check (char_length(address) <= 64),
@@ -494,7 +494,8 @@ create table property_view_addresses (
 );
 create index property_view_addresses_age on property_view_addresses (window_starts_at);
 
--- An opened tour or an enquiry counts as a view does: once per visitor, property and day, and of one address only so many.
+-- Opened tours and contacts count as views do: once for each visitor, property and day, and each address up to a
+-- limit.
 create table property_interests (
   property_id integer references properties (id) on delete cascade,
   kind text check (kind in ('tour', 'contact')),
@@ -538,7 +539,7 @@ create table listing_days (
   primary key (day, category, state)
 );
 
--- The short public record of a home that its owner deleted, so that its address and saved lists can still name it.
+-- Public facts about a deleted listing, so that its address and saved lists can still name it.
 create table deleted_homes (
   property_id integer primary key,
   owner_id integer not null references users (id),
@@ -553,7 +554,7 @@ create table deleted_homes (
 create index deleted_homes_owner on deleted_homes (owner_id);
 create index deleted_homes_age on deleted_homes (deleted_at);
 
--- Filters of the desk that an account has saved under a name. The same name again replaces the filter.
+-- Filters of the desk that an account has saved. Saving under the same name replaces them.
 create table desk_tabs (
   id integer generated always as identity primary key,
   user_id integer not null references users (id) on delete cascade,
@@ -647,7 +648,7 @@ create table suspended_listings (
   suspension_id integer not null references account_suspensions (id),
   was_available boolean not null,
   listed_until timestamptz,
-  -- A report hides it too: it stays hidden when the suspension ends.
+  -- True: a report hides the listing too, so it stays hidden when the suspension ends.
   was_hidden boolean not null
 );
 create index suspended_listings_suspension on suspended_listings (suspension_id);
@@ -668,7 +669,7 @@ create table listing_requests (
   -- The last message of an admin: a question or a reason.
   reason text check (char_length(reason) between 3 and 1000),
   asked_at timestamptz not null,
-  -- Since when it is in this state.
+  -- When it entered this state.
   turned_at timestamptz not null,
   decided_by integer references users (id) on delete set null,
   check (state not in ('asked', 'refused', 'revoked') or reason is not null)
@@ -689,7 +690,7 @@ create table checklist_items (
   title text not null check (char_length(title) between 3 and 80),
   -- The evidence that the member must give.
   asks text not null check (char_length(asks) between 3 and 600),
-  -- A file, what an admin saw of an identity document, or a sentence.
+  -- The kind of evidence: a file, an identity document seen by an admin, or a statement.
   requires text not null check (requires in ('paper', 'result', 'statement')),
   -- The kinds of managers to which the item applies. Null: all.
   kinds text[] check (kinds <@ array['owner', 'agent', 'company']),
@@ -728,7 +729,7 @@ insert into checklist_items (about, title, asks, requires, kinds, badge, meaning
 
 create table verification_rules (
   only_row boolean default true primary key check (only_row),
-  -- After the decision.
+  -- Days after the decision.
   papers_kept_days integer not null default 30 check (papers_kept_days between 0 and 365),
   badge_months integer not null default 12 check (badge_months between 1 and 60),
   remind_days integer not null default 30 check (remind_days between 1 and 90)
@@ -745,7 +746,7 @@ create table verification_checks (
   user_id integer not null references users (id) on delete cascade,
   -- Null for an item about the account.
   property_id integer references properties (id) on delete cascade,
-  -- `replaced` by a newer one, `revoked` by an admin.
+  -- `replaced` by a newer check, `revoked` by an admin.
   state text not null default 'given' check (
     state in ('given', 'passed', 'refused', 'replaced', 'revoked', 'expired')
   ),
@@ -789,7 +790,7 @@ create table verification_papers (
   size_bytes integer not null check (size_bytes > 0),
   -- Hash of the file as it was sent, so that the same file is stored once.
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
-  -- Never used again, so that no sweep meets an upload. What lies there is encrypted.
+  -- Never reused, so that no sweep meets an upload. The file is encrypted.
   file_key text not null unique,
   added_at timestamptz not null,
   unique (check_id, sha256)
@@ -830,7 +831,7 @@ create table listing_cases (
   check (state in ('open', 'hidden') or decided_at is not null),
   check (state not in ('appealed', 'upheld') or appealed_at is not null)
 );
--- A home has one case at a time.
+-- A listing has one open case.
 create unique index listing_cases_active on listing_cases (property_id) where state not in ('restored', 'dismissed');
 create index listing_cases_of_home on listing_cases (property_id);
 create index listing_cases_owner on listing_cases (owner_id, id);
@@ -856,7 +857,7 @@ create table property_reports (
   reporter text,
   -- A link to the reporter's evidence.
   proof_link text check (char_length(proof_link) <= 500),
-  -- Taken for abuse: it counts for nothing.
+  -- Dismissed as abuse: it does not count.
   dismissed_at timestamptz
 );
 create index property_reports_of_property on property_reports (property_id);
@@ -886,7 +887,7 @@ create table picture_prints (
 );
 create index picture_prints_quarters on picture_prints using gin (quarters);
 
--- Pictures of a listing that were, or will be, compared with those of others.
+-- Pictures of a listing that were or will be compared with those of others.
 create table compared_pictures (
   property_id integer references properties (id) on delete cascade,
   file_key text,
@@ -898,7 +899,7 @@ create table compared_pictures (
 );
 create index compared_pictures_waiting on compared_pictures (property_id, file_key) where compared_at is null;
 
--- Two listings with the same photographs. They are put to an admin once.
+-- Pairs of listings with the same photographs. Each pair is reported once.
 create table picture_matches (
   id integer generated always as identity primary key,
   -- The newer listing, which is reported.

@@ -129,13 +129,20 @@ create trigger properties_words_added after insert on properties
 create trigger properties_words_changed after update of title, location, description, bank_name on properties
   for each row execute function note_words();
 
--- The words of searches that found nothing, without who searched.
+-- Words of searches without results, without the person.
 create table empty_searches (
   day date,
   words text check (char_length(words) between 1 and 80),
   times integer not null default 1 check (times > 0),
   primary key (day, words)
 );
+
+-- While two versions run side by side, the older one may store a token in clear text. The trigger adds its hash.
+create function hash_mark() returns trigger language plpgsql as $$
+begin
+  new.mark_hash := sha256(convert_to(new.mark, 'UTF8'));
+  return new;
+end $$;
 
 -- Saved searches of accounts, and what was sent for them.
 create table saved_searches (
@@ -144,7 +151,8 @@ create table saved_searches (
   -- The unsubscribe token in the emails of the search.
   mark text not null,
   name text not null check (btrim(name) <> '' and char_length(name) <= 200),
-  -- The page on which it was made, and its filters as an address writes them: in one order, so that the same is the same.
+  -- The page of the search, and its filters as a query string in a fixed order, so that equal searches have equal
+  -- text.
   page text not null check (page in ('/explore', '/rental-units', '/bnbs', '/for-sale', '/bank-sales')),
   filters text not null check (char_length(filters) <= 1000),
   -- The category of the page or of the filters. Null: all.
@@ -158,6 +166,8 @@ create table saved_searches (
 create index saved_searches_alike on saved_searches (filters) where paused_at is null;
 create trigger saved_searches_changed after insert or update or delete on saved_searches
   for each row execute function tell_change('account', 'user_id');
+create trigger saved_searches_hash_mark before insert or update of mark on saved_searches
+  for each row when (not starts_with(new.mark, 'sealed:')) execute function hash_mark();
 
 -- A property that was sent for a search, with its price then. It is sent again only at a lower price.
 create table saved_search_homes (
@@ -203,7 +213,7 @@ create trigger properties_changed_for_searches after update on properties
       is distinct from (new.price, new.monthly_price, new.currency, new.is_available, new.hidden_at)
   ) execute function note_home_change();
 
--- The homes that an account has saved.
+-- Properties that an account has saved.
 create table favorites (
   user_id integer references users (id) on delete cascade,
   -- No foreign key: the row outlives the property, and the list then shows that it is gone.
@@ -227,10 +237,10 @@ create index favorites_of_property on favorites (property_id);
 create trigger favorites_changed after insert or update or delete on favorites
   for each row execute function tell_change('account', 'user_id');
 
--- Lists of homes that several keep together.
+-- Lists that several people share.
 create table favorite_lists (
   id integer generated always as identity primary key,
-  -- The secret part of its address; a new one when its link is ended.
+  -- The secret part of its link. Ending the link replaces it.
   mark text not null,
   -- True: anyone with the link may read the list and join.
   is_open boolean not null default true,
@@ -242,11 +252,13 @@ create table favorite_lists (
 create index favorite_lists_of_owner on favorite_lists (owner_id);
 create trigger favorite_lists_changed after insert or update or delete on favorite_lists
   for each row execute function tell_change('favorite-list', 'id');
+create trigger favorite_lists_hash_mark before insert or update of mark on favorite_lists
+  for each row when (not starts_with(new.mark, 'sealed:')) execute function hash_mark();
 
 create table favorite_list_members (
   list_id integer references favorite_lists (id) on delete cascade,
   user_id integer references users (id) on delete cascade,
-  -- As the others know them: never the account.
+  -- The number by which other members know them. They never see the account.
   number integer not null check (number > 0),
   -- The name chosen for this list. Members see nothing else of the account.
   name text not null check (char_length(name) between 1 and 40),
@@ -260,7 +272,7 @@ create trigger favorite_list_members_changed after insert or update or delete on
 
 create table favorite_list_homes (
   list_id integer references favorite_lists (id) on delete cascade,
-  -- No reference, as for favorites.
+  -- No foreign key, as in favorites.
   property_id integer check (property_id > 0),
   added_by integer references users (id) on delete set null,
   added_at timestamptz not null,
@@ -310,7 +322,7 @@ create index shares_age on shares (shared_at);
 create trigger shares_changed after insert or update or delete on shares
   for each row execute function tell_change('account', 'user_id');
 
--- By which way a link went out.
+-- The channels by which a link was shared.
 create table share_ways (
   share_id text references shares (id) on delete cascade,
   way text check (way in ('link', 'whatsapp', 'sheet')),

@@ -8,7 +8,7 @@ create table tour_versions (
   id text primary key check (id ~ '^[a-z2-7]{26}$'),
   property_id integer not null references properties (id) on delete cascade,
   filename text not null check (char_length(filename) <= 255),
-  -- The product's own sample, shown as such.
+  -- The sample tour of the product, shown as such.
   is_sample boolean not null default false,
   zip_key text not null,
   index_key text not null,
@@ -23,7 +23,7 @@ create table tour_versions (
   total_bytes bigint not null,
   player_build text,
   rooms text[] not null default '{}',
-  -- The beginning of the list of files, as the upload's reply shows it.
+  -- The beginning of the file list, for the reply to the upload.
   directory_contents text[] not null default '{}',
   warnings text[] not null default '{}',
   created_by integer references users (id) on delete set null,
@@ -51,7 +51,7 @@ create table tour_uploads (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   version_id text references tour_versions (id) on delete cascade,
-  -- kind, code and message of what was wrong with it
+  -- The kind, code and message of the refusal.
   refusal jsonb,
   check (expires_at > created_at),
   check (version_id is null or refusal is null)

@@ -3,7 +3,7 @@
 -- Payments: quotes, reports of the provider, what was done about them, and the ledger. Amounts are in the currency's
 -- smallest unit: shillings or cents.
 
--- A quote to one payer. What it pays for is its purpose; the purpose's own feature knows the subject.
+-- Quotes to one payer. The purpose says what is paid, and its feature reads the subject.
 create table payment_intents (
   id integer generated always as identity primary key,
   reference text not null unique check (reference ~ '^[A-Za-z0-9_-]{10,100}$'),
@@ -89,14 +89,14 @@ create table payment_transactions (
   id integer generated always as identity primary key,
   provider text not null,
   provider_id text not null,
-  -- Null: money for a reference that we never gave out.
+  -- Null: a payment for a reference that we did not issue.
   intent_id integer references payment_intents (id),
   reference text not null,
   status text not null check (status in ('pending', 'successful', 'failed')),
-  -- As the provider wrote it, in the major unit and in whatever currency.
+  -- As the provider stated it, in the major unit and any currency.
   stated_amount numeric(24,6) not null,
   currency text not null,
-  -- Null: not an amount that we can book.
+  -- Null: the ledger cannot hold the amount.
   amount bigint check (amount > 0),
   fee bigint check (fee >= 0),
   method text,
@@ -118,7 +118,7 @@ create table payment_transactions (
   check (excess = 0 or (outcome = 'credited' and excess < amount)),
   check (closed_at is null or (outcome = 'held' and amount is null))
 );
--- An intent is credited once.
+-- A payment is credited once.
 create unique index payment_transactions_credit on payment_transactions (intent_id) where outcome = 'credited';
 create index payment_transactions_intent on payment_transactions (intent_id);
 create index payment_transactions_review on payment_transactions (id)
@@ -183,7 +183,7 @@ create table payment_reviews (
   transaction_id integer not null references payment_transactions (id),
   -- The refund that the provider did not answer.
   refund_id integer unique references payment_refunds (id),
-  -- closed: settled outside the books; credited: it pays what it was meant for; checked: looked into.
+  -- closed: settled outside the ledger. credited: it pays for its purpose. checked: looked into.
   act text not null check (
     act in ('closed', 'credited', 'checked', 'refund_completed', 'refund_failed', 'refund_entered')
   ),
@@ -201,22 +201,22 @@ create trigger payment_reviews_stay before update or delete or truncate on payme
 create trigger payment_reviews_told after insert on payment_reviews
   for each row execute function tell_admins();
 
--- Each night's comparison with the provider's own list.
+-- Nightly comparisons with the provider's list.
 create table payment_reconciliations (
   id integer generated always as identity primary key,
   from_day date not null,
   to_day date not null,
   compared_at timestamptz not null default now(),
   listed integer not null,
-  -- Known here only since the comparison.
+  -- Payments that the comparison recovered.
   healed integer not null,
-  -- The provider's ids of what we count as paid and the provider does not list.
+  -- IDs at the provider that we count as paid and its list lacks.
   unlisted text[] not null
 );
 create trigger payment_reconciliations_told after insert on payment_reconciliations
   for each row execute function tell_admins();
 
--- Receipts are numbered without a gap in each year: the number is taken in the transaction that credits.
+-- Receipts are numbered without gaps in each year, because the crediting transaction takes the number.
 create table receipt_series (
   year integer primary key check (year between 2020 and 2200),
   last integer not null check (last > 0)
@@ -230,14 +230,14 @@ create table receipts (
   -- Anyone who holds a receipt can verify it. Its number can be guessed, so the address also has a code of 76 random
   -- bits. The code is stored and not derived, so that receipts stay valid when the server's key changes.
   code text not null default left(replace((gen_random_uuid())::text, '-', ''), 20) check (code ~ '^[0-9a-f]{20}$'),
-  -- As it was when it was paid. Before this, only tests have paid.
+  -- Whether the payment was a test, at the time of payment.
   is_test boolean not null,
   primary key (year, number)
 );
 create trigger receipts_stay before update or delete or truncate on receipts
   for each statement execute function refuse_rewriting();
 
--- The books. A debit is positive, a credit negative; each entry balances in its currency.
+-- The ledger. Debits are positive, credits negative, and each entry balances in its currency.
 create table ledger_entries (
   id bigint generated always as identity primary key,
   -- Identifies the event, which is booked once.
@@ -304,7 +304,7 @@ create table memberships (
   check ((state = 'replaced') = (replaced_by is not null))
 );
 create index memberships_user on memberships (user_id, starts_at);
--- One trial for each account, ever.
+-- One trial for each account.
 create unique index memberships_trial on memberships (user_id) where source = 'trial';
 create trigger memberships_changed after insert or update or delete on memberships
   for each row execute function tell_change('account', 'user_id');
@@ -313,7 +313,7 @@ create trigger memberships_changed after insert or update or delete on membershi
 create table membership_letters (
   user_id integer references users (id) on delete cascade,
   ends_at timestamptz,
-  -- Days before the end; -7: the days of grace are over.
+  -- Days before the end. -7: the grace period is over.
   days smallint check (days in (14, 3, 0, -7)),
   written_at timestamptz not null default now(),
   primary key (user_id, ends_at, days)

@@ -1,17 +1,6 @@
 -- Viewing packages, enquiries, viewings, stays and reviews.
 
--- While two versions run side by side, the older one may store a token in clear text. The trigger adds its hash.
-create function hash_mark() returns trigger language plpgsql as $$
-begin
-  new.mark_hash := sha256(convert_to(new.mark, 'UTF8'));
-  return new;
-end $$;
-create trigger saved_searches_hash_mark before insert or update of mark on saved_searches
-  for each row when (not starts_with(new.mark, 'sealed:')) execute function hash_mark();
-create trigger favorite_lists_hash_mark before insert or update of mark on favorite_lists
-  for each row when (not starts_with(new.mark, 'sealed:')) execute function hash_mark();
-
--- Viewing packages: what is sold, edited as data, and what was bought.
+-- Viewing packages that are sold, edited as data.
 create table viewing_offers (
   code text primary key check (code ~ '^[a-z]+(-[a-z0-9]+)*$'),
   position smallint not null,
@@ -46,7 +35,7 @@ create table viewing_packages (
   intent_id integer unique references payment_intents (id),
   user_id integer references users (id),
   visitor_id text check (char_length(visitor_id) between 1 and 64),
-  -- As they were when it was bought.
+  -- Copied at the purchase.
   opens text not null check (opens in ('rental_units', 'furnished')),
   quota integer check (quota > 0),
   used integer not null default 0 check (used >= 0),
@@ -54,7 +43,7 @@ create table viewing_packages (
   ends_at timestamptz not null,
   -- The payment was refunded.
   taken_back_at timestamptz,
-  -- The package that was bought.
+  -- The bought package that this one replaces.
   returned_from integer references viewing_packages (id),
   check ((user_id is null) <> (visitor_id is null)),
   check (quota is null or used <= quota),
@@ -100,7 +89,7 @@ create index listing_questions_due on listing_questions (answer_by) where answer
 create trigger listing_questions_changed after insert or update or delete on listing_questions
   for each row execute function tell_change('viewing-claims');
 
--- The rules, edited as data.
+-- Rules of claims, edited as data.
 create table viewing_claim_rules (
   is_only boolean default true primary key check (is_only),
   -- Days after the unlock in which a claim is possible.
@@ -111,7 +100,7 @@ create table viewing_claim_rules (
   per_package integer not null default 2 check (per_package >= 0),
   per_person integer not null default 4 check (per_person >= 0),
   period_days integer not null default 30 check (period_days between 1 and 365),
-  -- A package that ends within so many hours gives its place back as a new one, which runs this long.
+  -- A package that ends within so many hours is replaced by a new one, which runs for `replacement_hours`.
   least_hours integer not null default 2 check (least_hours >= 0),
   replacement_hours integer not null default 24 check (replacement_hours between 1 and 720),
   -- When availability is checked: after so many days without a confirmation, and after a claim unless it was confirmed
@@ -189,7 +178,7 @@ create table enquiries (
   message text not null check (btrim(message) <> '' and char_length(message) <= 2000),
   stage text not null default 'new' check (stage in ('new', 'contacted', 'viewing', 'offered', 'won', 'lost')),
   asked_at timestamptz not null default now(),
-  -- When it was first answered, or marked as contacted.
+  -- When it was first answered or marked as contacted.
   responded_at timestamptz,
   changed_at timestamptz not null default now(),
   -- Answers are emailed only to a proven address: its reader opened the link in our email, or it is the confirmed
@@ -243,7 +232,7 @@ end $$;
 create trigger enquiries_hash_reference before insert or update of reference on enquiries
   for each row when (not starts_with(new.reference, 'sealed:')) execute function hash_reference();
 
--- The rules, edited as data.
+-- Rules of viewings, edited as data.
 create table viewing_rules (
   is_only boolean default true primary key check (is_only),
   -- The most days ahead for which a viewing can be booked.
@@ -261,15 +250,15 @@ create table viewing_hours (
   id integer generated always as identity primary key,
   owner_id integer not null references users (id),
   property_id integer references properties (id) on delete cascade,
-  -- The first and the last hour at which a viewing can begin, in Kampala.
+  -- The first and the last hour at which a viewing can start, in Kampala.
   first_hour smallint not null default 9 check (first_hour between 0 and 23),
   last_hour smallint not null default 17 check (last_hour between 0 and 23),
-  -- 0 is Monday.
+  -- Monday is 0.
   weekdays_off smallint[] not null default '{}' check (weekdays_off <@ '{0,1,2,3,4,5,6}'::smallint[]),
   days_off date[] not null default '{}' check (cardinality(days_off) <= 366),
   -- The minimum notice in hours.
   notice_hours smallint not null default 2 check (notice_hours between 0 and 168),
-  -- The way to the next home.
+  -- Travel time to the next property.
   buffer_minutes smallint not null default 0 check (buffer_minutes between 0 and 240),
   unique nulls not distinct (owner_id, property_id),
   check (first_hour <= last_hour)
@@ -282,7 +271,7 @@ create table viewings (
   id integer generated always as identity primary key,
   -- The access token of the visitor's page.
   mark text not null,
-  -- Null once the listing was deleted; the title stays as it was.
+  -- Null once the listing was deleted. The title stays.
   property_id integer references properties (id) on delete set null,
   home_title text not null check (char_length(home_title) <= 300),
   -- The agent who shows the property: its manager at the time of booking.
@@ -294,7 +283,7 @@ create table viewings (
   phone text not null check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   email text check (char_length(email) <= 254),
   starts_at timestamptz not null check (extract(epoch from starts_at) % 3600 = 0),
-  -- When the agent can be at another home: after the hour, and the way there.
+  -- When the agent can be at another property: after the hour and the travel time.
   free_again_at timestamptz not null,
   state text not null default 'booked' check (
     state in ('reserved', 'expired', 'booked', 'cancelled', 'declined', 'met', 'missed')
@@ -309,7 +298,7 @@ create table viewings (
   ended_at timestamptz,
   -- The agent's reason for declining.
   words text check (char_length(words) <= 500),
-  -- Set once each was written, or once there is no time for it.
+  -- Set when each reminder was sent, or when there is no time for it.
   day_reminder_at timestamptz,
   soon_reminder_at timestamptz,
   booked_at timestamptz not null default now(),
@@ -317,13 +306,13 @@ create table viewings (
   awaits text check (awaits in ('email', 'payment')),
   reserved_at timestamptz,
   reserved_until timestamptz,
-  -- The network that reserved it, as a keyed hash: only for a visitor who has proven nothing, and only while it is reserved.
+  -- A keyed hash of the network of an unproven visitor, stored only while the viewing is reserved.
   network text,
   code_tries smallint not null default 0,
   codes_sent smallint not null default 0,
-  -- The email address that the visitor has proven to be theirs, folded: by a code, a link, or their account.
+  -- The folded email address that the visitor has proven by a code, a link or their account.
   proven_email text check (char_length(proven_email) <= 254),
-  -- The payment of the viewing fee, and when it arrived: also if the time was gone by then.
+  -- The payment of the viewing fee, and its arrival, also when the time was taken by then.
   intent_id integer unique references payment_intents (id),
   paid_at timestamptz,
   mark_hash bytea not null unique,
@@ -372,7 +361,7 @@ insert into cancellation_tiers (code, position, title) values
 
 create table cancellation_steps (
   tier text references cancellation_tiers (code) on update cascade on delete cascade,
-  -- Before the day of arrival, in whole days.
+  -- Whole days before the day of arrival.
   days_before smallint check (days_before between 0 and 365),
   percent smallint not null check (percent between 1 and 100),
   primary key (tier, days_before)
@@ -406,13 +395,13 @@ create table stay_terms (
   books text not null default 'request' check (books in ('instant', 'request')),
   tier text not null default 'moderate' references cancellation_tiers (code) on update cascade,
   max_nights smallint not null default 60 check (max_nights between 1 and 365),
-  -- The days on which guests may arrive, Monday is 0; null: any.
+  -- The days on which guests may arrive. Monday is 0. Null: any.
   arrival_days smallint[] check (
     cardinality(arrival_days) between 1 and 7 and arrival_days <@ '{0,1,2,3,4,5,6}'::smallint[]
   ),
   -- The minimum notice in days.
   notice_days smallint not null default 0 check (notice_days between 0 and 60),
-  -- For the nights from Friday and Saturday, in the currency's smallest unit; null: as any other night.
+  -- The price of the nights from Friday and Saturday, in the smallest unit. Null: as other nights.
   weekend_price bigint check (weekend_price > 0 and weekend_price <= 100000000000000),
   house_rules text check (char_length(house_rules) between 1 and 2000),
   -- Shown to guests whose stay is confirmed.
@@ -455,18 +444,18 @@ create table stays (
     state in ('requested', 'held', 'confirmed', 'completed', 'declined', 'lapsed', 'cancelled')
   ),
   books text not null check (books in ('instant', 'request')),
-  -- As they were when it was booked or moved, in the currency's smallest unit.
+  -- Copied when it was booked or changed, in the currency's smallest unit.
   currency text not null check (currency in ('UGX', 'USD')),
   lines jsonb not null,
   total bigint not null check (total > 0),
   deposit bigint not null,
   tier text not null,
   steps jsonb not null,
-  -- A stay that was moved gives back no more than it would have then.
+  -- The highest refund share after a change, which cannot exceed the share at that time.
   most_percent smallint not null default 100 check (most_percent between 0 and 100),
   balance_due date not null,
   asked_at timestamptz not null default now(),
-  -- When the host accepted it, where that is needed.
+  -- When the host accepted, for stays on request.
   accepted_at timestamptz,
   confirmed_at timestamptz,
   ended_at timestamptz,
@@ -475,12 +464,12 @@ create table stays (
   refund bigint check (refund >= 0),
   -- When the person first held these nights, counting an earlier hold. Null: when the stay was requested.
   hold_began_at timestamptz,
-  -- Nights that a guest gives up by a move are refunded as a cancellation on that day. What the rule withholds of them
-  -- pays for no other night and is not refunded later.
+  -- Money of nights that a guest gave up by a change and that the policy withholds. It pays for no other night and is
+  -- not refunded later.
   withheld bigint not null default 0 check (withheld >= 0),
-  -- Until then the guest gets everything back: 24 hours after booking, if the arrival is at least seven days away.
+  -- Full refund until then: 24 hours after booking, if the arrival is at least seven days away.
   full_refund_until timestamptz,
-  -- The version of the calendar entry (SEQUENCE in iCalendar): it grows with each change.
+  -- The SEQUENCE of the calendar event, which grows with each change.
   sequence integer not null default 0 check (sequence >= 0),
   -- The host's reason for a cancellation. The note is for the guest and the admins.
   cancel_reason text check (cancel_reason in ('repairs', 'double_booking', 'emergency', 'guest_asked', 'other')),
@@ -531,7 +520,7 @@ create table stay_calendars (
 create trigger stay_calendars_hash_mark before insert or update of mark on stay_calendars
   for each row when (not starts_with(new.mark, 'sealed:')) execute function hash_mark();
 
--- Calendars of other channels on which a host sells the same nights, and the address at which they read ours.
+-- Calendars of other channels that sell the same nights, and the address at which each reads ours.
 create table stay_feeds (
   id integer generated always as identity primary key,
   property_id integer not null references properties (id) on delete cascade,
@@ -589,8 +578,8 @@ create table taken_nights (
 );
 create index taken_nights_holds on taken_nights (held_until) where kind = 'hold';
 create index taken_nights_feeds on taken_nights (feed_id) where feed_id is not null;
--- 'Which homes are free for these nights' looks at the stays of these nights and at no others, at what these nights cost
--- where it is not the usual price, and at the furnished houses on the market without reading their descriptions.
+-- These indexes find the homes that are free for given nights: the stays of these nights, their special prices, and
+-- the furnished homes on the market without their descriptions.
 create index taken_nights_when on taken_nights using gist (nights);
 create trigger taken_nights_changed after insert or update or delete on taken_nights
   for each row execute function tell_change('stay-nights', 'property_id');
@@ -620,7 +609,7 @@ begin
   end loop;
 end $$;
 
--- Nights that a stay, a block or another calendar gives back may be taken on another channel.
+-- Nights that become free may be occupied by another channel.
 create function take_freed_nights() returns trigger language plpgsql as $$
 begin
   if exists (select from stay_feeds f where f.property_id = old.property_id and f.nights && old.nights)
@@ -633,7 +622,7 @@ end $$;
 create trigger take_freed_nights after delete or update of nights on taken_nights
   for each row execute function take_freed_nights();
 
--- Requests and unpaid holds are promises too: a deletion ends them first.
+-- A booked listing cannot be deleted. Requests and unpaid holds count, so a deletion ends them first.
 create function refuse_while_booked() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -656,7 +645,7 @@ create table review_occasions (
   viewing_id integer unique references viewings (id) on delete set null,
   -- The access token of the host's page. The guest uses the token of the stay or the viewing.
   host_mark text,
-  -- Until then both sides can write; then what was written is published.
+  -- Both sides can write until then. Afterwards the reviews are published.
   closes_at timestamptz not null,
   invited_at timestamptz,
   host_mark_hash bytea unique,
@@ -698,7 +687,7 @@ create table reviews (
   -- The host's single answer to a published review.
   answer text check (btrim(answer) <> '' and char_length(answer) <= 2000),
   answered_at timestamptz,
-  -- One for each side.
+  -- One review for each side.
   unique (occasion_id, about),
   check ((hidden_at is null) = (hidden_because is null)),
   check ((answer is null) = (answered_at is null)),

@@ -11,7 +11,7 @@ $$;
 create table auctions (
   property_id integer primary key,
   category text not null default 'bank_sales',
-  -- The date is the closing time, by the server's clock.
+  -- The closing time, by the server's clock.
   auction_closes_at timestamptz,
   auction_status text check (auction_status in ('upcoming', 'active', 'ended')),
   starting_bid bigint check (starting_bid > 0 and starting_bid <= 100000000000000),
@@ -50,12 +50,12 @@ create trigger auctions_announced_kept before delete on auctions
 
 -- Lots are bank sales that take bids. `auctions` holds the listing, and a lot is announced from it.
 
--- The rules of bidding, edited as data.
+-- Rules of bidding, edited as data.
 create table lot_rules (
   is_only boolean default true primary key check (is_only),
-  -- A bid so late moves the close to as long after it.
+  -- A bid in the last seconds of this number moves the close to as long after the bid.
   soft_close_seconds integer not null default 300 check (soft_close_seconds between 0 and 3600),
-  -- The close never moves further than this.
+  -- The longest total extension of the close.
   most_extension_seconds integer not null default 3600 check (most_extension_seconds between 0 and 86400),
   -- Percent of the starting bid, unless the lot has its own deposit.
   deposit_percent integer not null default 2 check (deposit_percent between 0 and 30),
@@ -96,7 +96,7 @@ insert into lot_steps (code, position, title, days_before, most_days_old) values
 
 create table lots (
   id integer generated always as identity primary key,
-  -- Null once the listing was deleted, which a lot that people bid on is not.
+  -- Null once the listing was deleted. A listing with bids cannot be deleted.
   property_id integer references properties (id) on delete set null,
   title text not null,
   bank text not null,
@@ -122,7 +122,7 @@ create table lots (
   deposit bigint not null check (deposit between 0 and 100000000000000),
   -- The salt that reveals the sealed reserve after the close.
   salt text not null,
-  -- The first link of the chain: over the terms above.
+  -- The first link of the hash chain, over the terms above.
   terms_hash text not null check (terms_hash ~ '^[0-9a-f]{64}$'),
   -- The bidding state.
   bids integer not null default 0,
@@ -141,7 +141,7 @@ create table lots (
   market_value bigint,
   forced_sale_value bigint,
   valued_on date,
-  -- Rises with each change that a calendar shows.
+  -- Grows with each change that calendars show.
   sequence integer not null default 0,
   changed_at timestamptz not null default now(),
   -- When the reserve became visible at a desk.
@@ -160,7 +160,8 @@ create table lots (
   check ((state in ('awaiting_balance', 'completed', 'defaulted', 'second_bidder')) = (buyer_id is not null)),
   check (state <> 'second_bidder' or offer_until is not null)
 );
--- A home is sold once at a time; a sale that was stopped, postponed or brought nothing may be announced again, as another lot.
+-- One open sale for each property. A sale that was stopped, postponed or without a bid can be announced again as
+-- another lot.
 create unique index lots_one_at_a_time on lots (property_id)
   where state in ('draft', 'announced', 'open', 'awaiting_balance', 'second_bidder');
 create index lots_property on lots (property_id, id);
@@ -211,12 +212,13 @@ create trigger bidders_changed after insert or update on bidders
 create trigger bidders_told after insert or update on bidders
   for each statement execute function tell_change('bidders');
 
--- Only ever added to. Each holds the hash of the one before, so that none can be changed, left out or moved unseen.
+-- Bids are only added. Each contains the hash of the one before, so that none can be changed, removed or moved
+-- unnoticed.
 create table bids (
   lot_id integer references lots (id),
   number integer check (number > 0),
   bidder_id integer not null references bidders (id),
-  -- bid: this amount at once; maximum: as little of it as it takes.
+  -- bid: this amount at once. maximum: as little of it as necessary.
   kind text not null check (kind in ('bid', 'maximum')),
   amount bigint not null,
   -- The price of the lot after the bid.
@@ -247,7 +249,7 @@ end $$;
 create trigger bids_are_kept before update or delete or truncate on bids
   for each statement execute function refuse_change_of_bid();
 
--- A home that people bid for is not deleted under them.
+-- A property with bids cannot be deleted.
 create function refuse_while_bid_on() returns trigger language plpgsql as $$
 begin
   if exists (
@@ -273,7 +275,7 @@ create table lot_terms (
   -- The public terms at the time of the announcement.
   terms text not null,
   balance_days integer not null,
-  -- As they were when it opened, or ended without opening.
+  -- Copied when it opened, or ended without opening.
   steps jsonb
 );
 
@@ -469,12 +471,12 @@ create table lot_papers (
   id integer generated always as identity primary key,
   lot_id integer not null references lots (id) on delete cascade,
   name text not null check (char_length(name) between 2 and 120),
-  -- As it is stored: a picture becomes a WebP without the place at which it was taken.
+  -- The stored type. A picture becomes a WebP without its location.
   type text not null check (type in ('pdf', 'webp')),
   size_bytes integer not null check (size_bytes > 0),
   -- Hash of the file as it was sent, so that the same file is stored once.
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
-  -- Never used again, so that no sweep meets an upload.
+  -- Never reused, so that no sweep meets an upload.
   file_key text not null unique,
   added_by integer not null references users (id),
   added_at timestamptz not null,
@@ -498,7 +500,7 @@ create table lot_payment_proofs (
   bidder_id integer not null references bidders (id),
   -- The buyer's account.
   sent_by integer not null references users (id),
-  -- As it is stored: a picture becomes a WebP without its metadata.
+  -- The stored type. A picture becomes a WebP without its metadata.
   type text not null check (type in ('pdf', 'webp')),
   size_bytes integer not null check (size_bytes > 0),
   -- Hash of the file as it was sent, so that the same file is stored once.
@@ -513,7 +515,7 @@ create table lot_payment_proofs (
 );
 create index lot_payment_proofs_lot on lot_payment_proofs (lot_id, id);
 create index lot_payment_proofs_sender on lot_payment_proofs (sent_by);
--- Open pages of the seller and the bank follow `bidders`, the buyer's page follows their own account.
+-- Pages of the seller and the bank follow `bidders`, the buyer's page follows their account.
 create trigger lot_payment_proofs_told after insert or update on lot_payment_proofs
   for each statement execute function tell_change('bidders');
 create trigger lot_payment_proofs_changed after insert or update on lot_payment_proofs
@@ -569,7 +571,7 @@ create trigger lot_watches_changed after insert or delete on lot_watches
 create trigger lot_watches_hash_mark before insert or update of mark on lot_watches
   for each row when (not starts_with(new.mark, 'sealed:')) execute function hash_mark();
 
--- A row is a reminder that was written; it stays when the lot is not watched any more, so that none comes twice.
+-- A row is a sent reminder. It stays when the lot is no longer watched, so that no reminder is sent twice.
 create table lot_reminders (
   lot_id integer references lots (id) on delete cascade,
   user_id integer references users (id) on delete cascade,

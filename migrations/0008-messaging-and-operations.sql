@@ -73,7 +73,7 @@ create table notifications (
   -- The subject, by which notifications are grouped: 'property 12', 'search 7'.
   about text check (char_length(about) between 1 and 100),
   title text not null check (char_length(title) between 1 and 300),
-  -- On our own site, where there is something to see.
+  -- A path of our own site, if there is a page.
   path text check (char_length(path) <= 1000),
   once text not null check (char_length(once) between 1 and 400),
   at timestamptz not null default now(),
@@ -147,7 +147,7 @@ insert into integrity_checks (kind) values
 create table integrity_findings (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('file', 'orphan', 'books', 'bids')),
-  -- The key of the file, the entry of the books, the lot.
+  -- The key of the file, the ledger entry or the lot.
   subject text not null check (char_length(subject) between 1 and 300),
   fault text not null check (char_length(fault) between 1 and 1000),
   found_at timestamptz not null,
@@ -167,7 +167,7 @@ create table backup_runs (
   missing_count bigint not null check (missing_count >= 0)
 );
 
--- The last heartbeat of each worker: a job of its lane that this process took and finished.
+-- The last heartbeat of each worker: the last job of its lane that it completed.
 create table job_heartbeats (
   process text,
   lane text check (lane in ('urgent', 'bulk')),
@@ -183,7 +183,7 @@ create table process_exits (
   exited_at timestamptz not null default now()
 );
 
--- Calls that the payment provider did not answer. A refusal, such as an insufficient balance, is no fault.
+-- Calls that the payment provider did not answer. A refusal, such as an insufficient balance, is not a fault.
 create table provider_faults (
   id bigint generated always as identity primary key,
   call text not null check (char_length(call) <= 60),
