@@ -463,6 +463,6 @@ test('a backup from before the baseline of migrations is restored, and the next 
   expect((await kit.pool.query('select count(*)::int from users')).rows[0].count).toBeGreaterThan(1);
 
   expect(await refused(await emptyPlace(), join(folder, older.stamp))).toMatch(
-    /Its database ends with migration .*Restore the backup with the version that took it/,
+    /The database ends with migration .*Restore the backup with the version that took it/,
   );
 });

@@ -52,11 +52,11 @@ export function replacedHistory(baseline: Baseline, applied: AppliedMigration[])
   const newest = history.map(({ name }) => name).reduce((a, b) => (a > b ? a : b));
   if (newest < last)
     throw new UnknownHistory(
-      `Its database ends with migration ${newest}, and this version continues from ${last}. Start version ${version} once, which applies the migrations between, and then this version.`,
+      `The database ends with migration ${newest}, and this version continues from ${last}. Start version ${version} once, which applies the migrations between, and then this version.`,
     );
   if (historyDigest(history) !== sha256)
     throw new UnknownHistory(
-      `Its database has other migrations up to ${last} than version ${version} had. This version cannot continue from them.`,
+      `The database has other migrations up to ${last} than version ${version} had. This version cannot continue from them.`,
     );
   return history;
 }
