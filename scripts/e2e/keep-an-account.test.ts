@@ -271,7 +271,9 @@ test('somebody who has forgotten their password gets a mail, and signs in', asyn
   });
 });
 
-test('a manager signs in with a second factor, and with a recovery code when the phone is lost', async () => {
+test('a manager signs in with a second factor, and with a recovery code when the phone is lost', {
+  tags: 'thorough',
+}, async () => {
   await visit(onDesktop, async (page) => {
     const username = 'careful';
     await register(page, username);

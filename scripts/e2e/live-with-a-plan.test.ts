@@ -1,3 +1,4 @@
+// @module-tag thorough
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runOn } from '#app/testing/database.ts';

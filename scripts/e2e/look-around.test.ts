@@ -101,7 +101,9 @@ test('somebody walks through a home by its floor plan', { tags: 'thorough' }, as
   });
 });
 
-test('somebody joins the waitlist: errors are shown beside their field, and success is confirmed', async () => {
+test('somebody joins the waitlist: errors are shown beside their field, and success is confirmed', {
+  tags: 'thorough',
+}, async () => {
   await visit({ viewport: phone }, async (page) => {
     await page.goto('/');
     await page.getByRole('button', { name: 'Join the Android waitlist' }).click();

@@ -1,3 +1,4 @@
+// @module-tag thorough
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { someProperty } from '#app/testing/some-property.ts';

@@ -58,7 +58,9 @@ async function buy(page: Page, title: string, way: string): Promise<void> {
   await page.waitForURL(({ origin }) => origin !== app.url);
 }
 
-test('without script, a home says that its contact is hidden and what opens it', async () => {
+test('without script, a home says that its contact is hidden and what opens it', {
+  tags: 'thorough',
+}, async () => {
   await visit({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/property/${homes[0]}`);
     const contact = contactOn(page);

@@ -108,7 +108,7 @@ leadingEach(describe, [
   ['a manager', '/api/login', { username: 'sunrise-homes', password }],
   ['an admin', '/api/login', { username: 'admin', password }],
 ] as const)('on a desktop, for %s', (_, call, person) => {
-  test('the header is one row in each language, with room to search', async () => {
+  test('the header is one row in each language, with room to search', { tags: 'thorough' }, async () => {
     await visit({ viewport: desktop }, async (page) => {
       await page.goto('/terms');
       if (person) await sender(() => app.url)(page, 'POST', call, person);

@@ -108,7 +108,9 @@ leadingEach(describe, [
     });
   });
 
-  test('Escape closes it from inside the tour as well, and the focus returns to where it was', async () => {
+  test('Escape closes it from inside the tour as well, and the focus returns to where it was', {
+    tags: 'thorough',
+  }, async () => {
     await visit({ viewport }, async (page) => {
       await openHome(page);
       const name = viewport === phone ? 'Tour' : 'View Virtual Tour';

@@ -118,7 +118,8 @@ export async function doSteps(
   const steps = Object.entries(daysAgo).filter(([step]) => !leaveOut.includes(step));
   await world.kit.pool.query(
     `insert into lot_checks (lot_id, step, done_on, note, checked_by)
-     select $1, step, now()::date - days, '', $2 from unnest($3::text[], $4::int[]) as done (step, days)`,
+     select $1, step, now()::date - days, '', $2 from unnest($3::text[], $4::int[]) as done (step, days)
+     on conflict (lot_id, step) do nothing`,
     [id, seller.id, steps.map(([step]) => step), steps.map(([, days]) => days)],
   );
 }
