@@ -109,7 +109,7 @@ const daysAgo: Record<string, number> = {
   ...{ valuation: 90, auctioneer: 20, spouse: 10 },
 };
 
-/** As the seller's calls do, which auctions.test.ts makes, in one statement. */
+/** Stores what the calls of the seller store, in one statement; desk-lots.test.ts tests the call. */
 export async function doSteps(
   world: TestApp,
   { id, seller }: SomeLot,
