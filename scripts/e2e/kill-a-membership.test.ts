@@ -19,6 +19,8 @@ let count = 0;
 
 beforeAll(async () => {
   server = await ServerToKill.open();
+  // Plans are data: so that the home is featured again with the payment.
+  await query(`update plans set featured_limit = 5 where name = 'standard'`);
   admin = (await someAccount('admin')).cookies;
 });
 afterAll(() => server?.close());
