@@ -36,6 +36,7 @@ import { sendMailJob } from '#kit/server/mail/write-mail.ts';
 import { deleteOldOutcomes } from '#kit/server/once.ts';
 import type { Timer } from '#kit/server/timers.ts';
 import { type Lane, lanes } from '#kit/work.ts';
+import { listingObligationParts } from './listing-obligations.ts';
 import { settlements } from './settlements.ts';
 
 const hourMs = 3_600_000;
@@ -46,7 +47,7 @@ const jobs: Job[] = [
   ...accountJobs({ closing }),
   ...auctionJobs,
   ...enquiryJobs,
-  ...listingJobs,
+  ...listingJobs({ obligations: (appOrigin) => listingObligationParts({ appOrigin, productName }) }),
   ...membershipJobs({ productName, arrange: arrangeMarket }),
   ...notificationJobs,
   ...overviewJobs,

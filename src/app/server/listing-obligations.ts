@@ -1,20 +1,32 @@
-import { countLotsOfHomes } from '#features/auctions/server/lot-counts.ts';
+import { readHomesWithLot } from '#features/auctions/server/lot-counts.ts';
 import { countOpenEnquiries } from '#features/enquiries/server/enquiry-counts.ts';
-import type { ObligationParts } from '#features/listings/server/listing-deletion.ts';
+import { noObligations } from '#features/listings/obligations.ts';
+import type { ObligationParts } from '#features/listings/server/obligation-parts.ts';
 import { cancelStaysOfHome, countStaysOfHomes } from '#features/stays/server/deleted-home.ts';
 import { cancelViewingsOfHome, countViewingsOfHomes } from '#features/viewings/server/deleted-home.ts';
 import type { Site } from '#features/viewings/server/letters.ts';
 
-/** What stays, viewings, enquiries and auctions know of listings that are about to be deleted. */
+/** Reads what stays, viewings, enquiries and auctions know of listings that are about to be deleted. */
 export function listingObligationParts(site: Site): ObligationParts {
   return {
     async read(kit, db, ids) {
-      return {
-        viewings: await countViewingsOfHomes(db, ids, kit.clock()),
-        ...(await countStaysOfHomes(db, ids, kit.clock())),
-        enquiries: await countOpenEnquiries(db, ids),
-        lots: await countLotsOfHomes(db, ids),
-      };
+      const now = kit.clock();
+      const viewings = await countViewingsOfHomes(db, ids, now);
+      const stays = await countStaysOfHomes(db, ids, now);
+      const enquiries = await countOpenEnquiries(db, ids);
+      const lots = await readHomesWithLot(db, ids);
+      return new Map(
+        ids.map((id) => [
+          id,
+          {
+            ...noObligations,
+            viewings: viewings.get(id) ?? 0,
+            ...stays.get(id),
+            enquiries: enquiries.get(id) ?? 0,
+            lots: lots.has(id) ? 1 : 0,
+          },
+        ]),
+      );
     },
     async cancel(kit, tx, id) {
       await cancelViewingsOfHome(kit, tx, id, site);

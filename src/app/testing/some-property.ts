@@ -2,6 +2,8 @@ import { insertUser } from '#features/accounts/server/user-rows.ts';
 import { insertProperty } from '#features/listings/server/insert-property.ts';
 import type { PropertyDraft } from '#features/properties/draft.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { Person } from './actors.ts';
+import type { TestApp } from './test-app.ts';
 
 let count = 0;
 
@@ -38,4 +40,20 @@ export async function someOwner(kit: Kit): Promise<number> {
 /** @returns the id of a stored property with an owner of its own */
 export async function someProperty(kit: Kit, changes: Partial<PropertyDraft> = {}): Promise<number> {
   return insertProperty(kit.db, await someOwner(kit), someDraft(changes), kit.clock());
+}
+
+/** Creates a listing through the API. @returns its id */
+export async function createListing(
+  app: Pick<TestApp, 'inject'>,
+  { cookies }: Person,
+  changes: object = {},
+): Promise<number> {
+  const reply = await app.inject({
+    method: 'POST',
+    url: '/api/properties/create',
+    cookies,
+    payload: { ...someDraft(), ...changes },
+  });
+  if (reply.statusCode !== 201) throw new Error(`the listing was not created: ${reply.body}`);
+  return reply.json().id;
 }

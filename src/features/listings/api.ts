@@ -7,6 +7,7 @@ import {
   allowance,
   bulkChange,
   bulkReport,
+  deletionReport,
   deskListing,
   deskPage,
   deskParams,
@@ -107,11 +108,13 @@ export const readObligations = endpoint({
   reply: listingObligations,
 });
 
-/** All of them change or none does; the fields of a refusal are the ids of the listings in the way. */
+/**
+ * A deletion refuses listings with bookings. All of them change or none does; the fields of a refusal are the ids of the listings in the way.
+ */
 export const changeMany = endpoint({
   method: 'POST',
   path: '/api/desk/bulk',
-  summary: 'Makes one change of many listings: all of them, or none',
+  summary: 'Makes one change of many listings, or deletes them: all of them, or none',
   body: bulkChange,
   reply: bulkReport,
 });
@@ -161,7 +164,7 @@ export const deleteProperty = endpoint({
   summary: 'Deletes a property; one with viewings or stays only with `cancel=true`, which cancels them',
   params: deskParams,
   query: z.object({ cancel: z.enum(['true', 'false']).optional() }),
-  reply: z.object({ message: z.string() }),
+  reply: deletionReport,
 });
 
 /** Without a requested value, as the original client calls it, each call toggles; with one, the call is idempotent. */

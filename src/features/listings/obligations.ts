@@ -38,15 +38,9 @@ export const hasBookings = ({ viewings, stays, stayRequests }: ListingObligation
   viewings + stays + stayRequests > 0;
 
 /** Why a listing cannot be deleted now, whatever its owner chooses; null when it can. */
-export function deletionBlocker({ guestsNow, lots }: ListingObligations, listings: number): string | null {
-  if (lots > 0)
-    return listings === 1
-      ? 'This home is up for auction. Stop the sale before you delete it.'
-      : `${lots} of these homes ${lots === 1 ? 'is' : 'are'} up for auction. Stop the sale first, or leave them out.`;
-  if (guestsNow > 0)
-    return listings === 1
-      ? 'Guests are staying in this home now. You can delete it after they have left.'
-      : `Guests are staying in ${guestsNow} of these homes now. Leave them out until the guests have left.`;
+export function deletionBlocker({ guestsNow, lots }: ListingObligations): string | null {
+  if (lots > 0) return 'This home is up for auction. Stop the sale before you delete it.';
+  if (guestsNow > 0) return 'Guests are staying in this home now. You can delete it after they have left.';
   return null;
 }
 

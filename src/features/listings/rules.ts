@@ -127,6 +127,10 @@ export function copyTitle(title: string): string {
 
 const copyPrefix = 'Copy of ';
 
-/** "2 of 500 listings cannot be changed." */
-export const bulkRefusal = (refused: number, all: number): string =>
-  `Nothing was changed: ${refused} of ${all} ${all === 1 ? 'listing' : 'listings'} cannot be changed like this.`;
+/** "Nothing was deleted: 2 of 500 listings cannot be deleted." */
+export function bulkRefusal(act: 'change' | 'delete', refused: number, all: number): string {
+  const listings = `${refused} of ${all} ${all === 1 ? 'listing' : 'listings'}`;
+  return act === 'delete'
+    ? `Nothing was deleted: ${listings} cannot be deleted.`
+    : `Nothing was changed: ${listings} cannot be changed like this.`;
+}

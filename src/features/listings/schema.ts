@@ -217,6 +217,7 @@ export const bulkChange = z.object({
       }),
     }),
     z.object({ kind: z.literal('featured'), isFeatured: z.boolean() }),
+    z.object({ kind: z.literal('delete') }),
   ]),
 });
 export type BulkChange = z.output<typeof bulkChange>['change'];
@@ -228,11 +229,19 @@ export const bulkReport = z.object({
 });
 export type BulkReport = z.output<typeof bulkReport>;
 
+export const deletionReport = z.object({
+  message: z.string(),
+  /** What undoes it for a day; null when nothing does. */
+  undo: z.number().int().nullable(),
+});
+
 export const undoParams = z.object({ id: z.coerce.number().int().min(1).max(int4Max) });
 export const undoReport = z.object({
   changed: z.number().int(),
   /** Listings that stay as they are, because they were changed since or because a rule is in the way. */
   left: z.number().int(),
+  /** Deleted listings that are back but off the market, because the plan has no room for them any more. */
+  offMarket: z.number().int(),
 });
 
 export const figuresQuery = z.object({

@@ -47,7 +47,7 @@ export const whatGoesOut: Readonly<Record<string, Part>> = {
   'tour_uploads.user_id': columns('property_id filename bytes created_at expires_at'),
   'tour_quotas.user_id': columns('bytes files'),
   'properties.owner_id': columns(
-    'id reference category property_type title location area lat lng description currency price monthly_price bedrooms bathrooms square_meters amenities features is_available is_featured view_count advance_months deposit_months land_tenure plot_square_meters plot_dimensions power_backup power_note water_nwsc water_tank_litres water_borehole yaka_meter road_surface parking_slots is_furnished sleeps beds min_nights available_from viewing_times listed_until created_at updated_at hidden_at',
+    'id reference category property_type title location area lat lng description currency price monthly_price bedrooms bathrooms square_meters amenities features is_available is_featured view_count advance_months deposit_months land_tenure plot_square_meters plot_dimensions power_backup power_note water_nwsc water_tank_litres water_borehole yaka_meter road_surface parking_slots is_furnished sleeps beds min_nights available_from viewing_times listed_until created_at updated_at hidden_at deleted_at',
   ),
   'listing_imports.user_id': columns('file_name imported_at undone_at'),
   'deleted_homes.owner_id': columns('property_id title category area location price_ugx bedrooms deleted_at'),

@@ -20,7 +20,7 @@ export async function lockListings(
 ): Promise<HandedListing[]> {
   const ids = chosen === null ? null : [...chosen];
   await sql`
-    select from properties where owner_id = ${ownerId} and (${ids}::int[] is null or id = any(${ids}::int[]))
+    select from properties where owner_id = ${ownerId} and deleted_at is null and (${ids}::int[] is null or id = any(${ids}::int[]))
     order by id for no key update`.execute(tx);
   return readListings(tx, ownerId, chosen);
 }
@@ -40,7 +40,7 @@ export async function readListings(
         select from lots where property_id = p.id
           and state in ('draft', 'announced', 'open', 'awaiting_balance', 'second_bidder')
       ) as "isUpForAuction"
-    from properties p where p.owner_id = ${ownerId} and (${ids}::int[] is null or p.id = any(${ids}::int[]))
+    from properties p where p.owner_id = ${ownerId} and p.deleted_at is null and (${ids}::int[] is null or p.id = any(${ids}::int[]))
     order by p.id desc`.execute(tx);
   return rows;
 }

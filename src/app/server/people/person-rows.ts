@@ -21,7 +21,7 @@ export async function readAccountFacts(db: Db, id: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select ${instant('u.created_at')} as "registeredAt", u.closed_at is not null as "isClosed",
       u.agent_mark as "agentMark",
-      (select count(*) from properties where owner_id = u.id)::int as "listingCount"
+      (select count(*) from properties where owner_id = u.id and deleted_at is null)::int as "listingCount"
     from users u where u.id = ${id}`.execute(db);
   return onlyRow(rows);
 }
@@ -49,7 +49,7 @@ export async function readListings(db: Db, id: number): Promise<PersonDetails['l
           and state in ('draft', 'announced', 'open', 'awaiting_balance', 'second_bidder')
       ) as "isUpForAuction"
     from properties p left join suspended_listings s on s.property_id = p.id
-    where p.owner_id = ${id} order by p.id desc limit ${shownListings}`.execute(db);
+    where p.owner_id = ${id} and p.deleted_at is null order by p.id desc limit ${shownListings}`.execute(db);
   return rows;
 }
 

@@ -46,7 +46,7 @@ export async function readFigures(db: Db, ownerId: number): Promise<Figures> {
   const { rows } = await sql<Figures>`
     select count(*) filter (where is_available)::int as total, coalesce(sum(review_count), 0)::int as "reviewCount",
       round(sum(rating_sum)::numeric / nullif(sum(review_count), 0), 1)::float8 as rating
-    from properties where owner_id = ${ownerId}`.execute(db);
+    from properties where owner_id = ${ownerId} and deleted_at is null`.execute(db);
   return onlyRow(rows);
 }
 

@@ -9,7 +9,7 @@ export async function readHomesWithoutLot(
 ): Promise<{ id: number; title: string }[]> {
   const { rows } = await sql<{ id: number; title: string }>`
     select p.id, p.title from properties p
-    where p.category = 'bank_sales' and p.bank_name is not null and (p.owner_id = ${ownerId} or ${ownerId === null})
+    where p.category = 'bank_sales' and p.deleted_at is null and p.bank_name is not null and (p.owner_id = ${ownerId} or ${ownerId === null})
       and not exists (
         select from lots l where l.property_id = p.id
           and l.state in ('draft', 'announced', 'open', 'awaiting_balance', 'second_bidder', 'completed'))
@@ -22,9 +22,8 @@ type HomeForSale = { title: string; bank: string | null; currency: string; isAva
 /** What a lot takes from its listing; null when it is no bank sale. */
 export async function readHomeForSale(tx: Db, id: number): Promise<HomeForSale | null> {
   const { rows } = await sql<HomeForSale>`
-    select title, bank_name as bank, currency, is_available as "isAvailable" from properties where id = ${id} and category = 'bank_sales'`.execute(
-    tx,
-  );
+    select title, bank_name as bank, currency, is_available as "isAvailable" from properties
+    where id = ${id} and deleted_at is null and category = 'bank_sales'`.execute(tx);
   return rows[0] ?? null;
 }
 

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
-import { onlyRow } from '#kit/server/database/only-row.ts';
 
-/** Counts the enquiries about these homes that are neither won nor lost. */
-export async function countOpenEnquiries(db: Db, propertyIds: readonly number[]): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from enquiries
-    where property_id = any(${propertyIds}) and stage not in ('won', 'lost')`.execute(db);
-  return onlyRow(rows).count;
+/** Counts the enquiries about each of these homes that are neither won nor lost. Homes without any are missing. */
+export async function countOpenEnquiries(
+  db: Db,
+  propertyIds: readonly number[],
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select property_id as id, count(*)::int as count from enquiries
+    where property_id = any(${propertyIds}) and stage not in ('won', 'lost') group by property_id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }

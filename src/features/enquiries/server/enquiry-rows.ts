@@ -30,7 +30,7 @@ export type EnquiryRow = {
 };
 
 const columns = sql.raw(`
-  e.id, e.reference, e.property_id as "propertyId", e.home_title as title, e.manager_id as "managerId",
+  e.id, e.reference, (select id from properties where id = e.property_id and deleted_at is null) as "propertyId", e.home_title as title, e.manager_id as "managerId",
   u.full_name as "managerName", e.name, e.email, e.phone, e.message, e.stage, e.asked_at as "askedAt",
   e.responded_at as "respondedAt",
   (select v.kind = 'reply' from enquiry_events v where v.enquiry_id = e.id and v.kind in ('answer', 'reply')

@@ -99,7 +99,7 @@ const closed = {
 async function requireOpenHome(tx: Db, { user, visitorId }: Actor, id: number): Promise<Home> {
   const { rows } = await sql<Home>`
     select id, title, category, property_type as "propertyType", is_available as "isAvailable", owner_id as "ownerId"
-    from properties where id = ${id} for key share`.execute(tx);
+    from properties where id = ${id} and deleted_at is null for key share`.execute(tx);
   const [home] = rows;
   if (!home) throw noSuchProperty();
   const isOwn = user ? user.id === home.ownerId : await isBrowserOf(tx, home.ownerId, visitorId);

@@ -26,7 +26,7 @@ export async function readFavorites(db: Db, userId: number): Promise<FavoriteRow
 /** Those that exist, hidden or not. */
 export async function existing(db: Db, ids: readonly number[]): Promise<Set<number>> {
   const { rows } = await sql<{ id: number }>`
-    select id from properties where id = any(${ids})`.execute(db);
+    select id from properties where id = any(${ids}) and deleted_at is null`.execute(db);
   return new Set(rows.map(({ id }) => id));
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
+import { createListing } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { waitingForLocks } from '#app/testing/waiting-for-locks.ts';
 
@@ -25,23 +26,8 @@ const post = (who: Person, url: string, payload: object) =>
   app.inject({ method: 'POST', url, cookies: who.cookies, payload });
 const bulk = (who: Person, ids: number[], change: object) => post(who, '/api/desk/bulk', { ids, change });
 
-async function listing(who: Person, over: object = {}): Promise<number> {
-  const reply = await post(who, '/api/properties/create', {
-    title: 'Two bedrooms in Kisaasi',
-    location: 'Kisaasi, Kampala',
-    description: 'A quiet flat with its own meter, near the trading centre.',
-    price: 800_000,
-    currency: 'UGX',
-    bedrooms: 2,
-    bathrooms: 1,
-    squareMeters: 70,
-    propertyType: 'Apartment',
-    category: 'rental_units',
-    ...over,
-  });
-  expect(reply.statusCode).toBe(201);
-  return reply.json().id;
-}
+const listing = (who: Person, changes: object = {}) =>
+  createListing(app, who, { price: 800_000, ...changes });
 
 /** Bank sales without a lot, directly in the database. */
 async function giveLots(who: Person, count: number): Promise<number[]> {
@@ -205,7 +191,7 @@ describe('POST /api/desk/bulk', () => {
     ['a thousandth', { kind: 'price', percent: 1.234 }],
     ['no number', { kind: 'price', percent: 'abc' }],
     ['an unknown category', { kind: 'category', category: 'castles' }],
-    ['an unknown change', { kind: 'delete' }],
+    ['an unknown change', { kind: 'burn' }],
   ])('400: %s', async (_, change) => {
     expect((await bulk(agent, [await listing(agent)], change)).statusCode).toBe(400);
   });
@@ -365,7 +351,7 @@ describe('POST /api/desk/bulk/:id/undo', () => {
   test('200: prices, the monthly one too, are what they were; the trail says that it was undone', async () => {
     const ids = [await listing(agent, { price: 333_333, monthlyPrice: 400_000 }), await listing(agent)];
     const id = await changed(agent, ids, { kind: 'price', percent: -7.5 });
-    expect((await undo(agent, id)).json()).toEqual({ changed: 2, left: 0 });
+    expect((await undo(agent, id)).json()).toEqual({ changed: 2, left: 0, offMarket: 0 });
     expect(await stored(...ids)).toMatchObject([
       { price: 333_333, monthly: 400_000 },
       { price: 800_000, monthly: null },
@@ -380,7 +366,7 @@ describe('POST /api/desk/bulk/:id/undo', () => {
     const ids = [await listing(agent), await listing(agent, { isAvailable: false })];
     const id = await changed(agent, ids, { kind: 'availability', isAvailable: false });
     now = new Date('2026-12-15T19:00:00Z');
-    expect((await undo(agent, id)).json()).toEqual({ changed: 1, left: 0 });
+    expect((await undo(agent, id)).json()).toEqual({ changed: 1, left: 0, offMarket: 0 });
     const { rows } = await app.kit.pool.query(
       'select is_available as available, listed_until as until from properties where id = any($1) order by id',
       [ids],
@@ -395,7 +381,7 @@ describe('POST /api/desk/bulk/:id/undo', () => {
     const lot = { bankName: 'Hill Bank', startingBid: 100_000, auctionClosesAt: '2027-01-20T09:00:00.000Z' };
     const id = await listing(agent, { category: 'bank_sales', ...lot });
     const undoable = await changed(agent, [id], { kind: 'category', category: 'for_sale' });
-    expect((await undo(agent, undoable)).json()).toEqual({ changed: 1, left: 0 });
+    expect((await undo(agent, undoable)).json()).toEqual({ changed: 1, left: 0, offMarket: 0 });
     const reply = await app.inject({ url: `/api/desk/properties/${id}`, cookies: agent.cookies });
     expect(reply.json().form).toMatchObject({ category: 'bank_sales', ...lot });
   });
@@ -413,7 +399,7 @@ describe('POST /api/desk/bulk/:id/undo', () => {
     });
     await app.inject({ method: 'DELETE', url: `/api/properties/${ids[1]}`, cookies: agent.cookies });
     for (let index = 0; index < 4; index++) await listing(agent);
-    expect((await undo(agent, id)).json()).toEqual({ changed: 1, left: 3 });
+    expect((await undo(agent, id)).json()).toEqual({ changed: 1, left: 3, offMarket: 0 });
     expect((await stored(...ids)).map(({ available }) => available)).toEqual([false, true, false]);
   });
 

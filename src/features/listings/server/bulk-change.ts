@@ -1,69 +1,96 @@
-import { sql } from 'kysely';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
-import { deskLimits } from '#features/listings/limits.ts';
 import { bulkRefusal, categoryRefusal, priceByPercent } from '#features/listings/rules.ts';
 import type { BulkChange, BulkReport } from '#features/listings/schema.ts';
 import type { Category } from '#features/properties/categories.ts';
 import type { Currency } from '#features/properties/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { planAvailability, writeAvailability } from './bulk-availability.ts';
+import { hideDeleted, planDeletion } from './bulk-deletion.ts';
+import { type Changed, keepForUndo } from './bulk-kept.ts';
 import { planFields, writeFields } from './bulk-write.ts';
+import type { ObligationParts } from './obligation-parts.ts';
 import { type LockedRow, lockOwnListings } from './own-listings.ts';
 import type { StoredForm } from './stored-form.ts';
 
 type Request = { ids: readonly number[]; change: BulkChange };
 
-/** A listing as it was before a change of many, and its version after it. */
-export type Changed = { id: number; version: string } & (
-  | { isAvailable: boolean; listedUntil: string | null }
-  | { fields: Record<string, unknown> }
-);
-
 /**
  * Makes one change of many listings in one transaction: of all, or of none. What many listings need is read and written
  * in a few statements, however many they are.
  * @param key the same for every attempt to make this change, so that prices rise once; null always makes it
+ * @param parts what later features know of listings that are about to be deleted
  * @throws AppError 'conflict' whose fields name the listings in the way by their ids
  */
 export function changeMany(
   kit: Kit,
   user: SignedIn,
   request: Request,
-  key: string | null,
+  { key, parts }: { key: string | null; parts: ObligationParts },
 ): Promise<BulkReport> {
   const scope = `change listings by #${user.id}`;
   return kit.db
     .transaction()
-    .execute((tx) => once(tx, { scope, key, request }, () => changeAll(kit, tx, user, request)));
+    .execute((tx) => once(tx, { scope, key, request }, () => changeAll(kit, tx, user, request, parts)));
 }
 
-async function changeAll(kit: Kit, tx: Db, by: SignedIn, { ids, change }: Request): Promise<BulkReport> {
+async function changeAll(
+  kit: Kit,
+  tx: Db,
+  by: SignedIn,
+  { ids, change }: Request,
+  parts: ObligationParts,
+): Promise<BulkReport> {
   const user = await lockStanding(tx, by, managers);
   const all = [...new Set(ids)];
   const { own, refused } = await lockOwnListings(tx, user, all);
-  const { refused: against, write } = await planChange(kit, tx, user, own, change);
+  const { refused: against, write } =
+    change.kind === 'delete'
+      ? await planToDelete(kit, tx, user, own, parts)
+      : await planChange(kit, tx, user, own, change);
   const inTheWay = [...refused, ...against];
   if (inTheWay.length > 0)
-    throw new AppError('conflict', 'bulk_refused', bulkRefusal(inTheWay.length, all.length), {
-      fields: Object.fromEntries(inTheWay.map(([id, error]) => [id, reasonOf(error)])),
-    });
+    throw new AppError(
+      'conflict',
+      'bulk_refused',
+      bulkRefusal(change.kind === 'delete' ? 'delete' : 'change', inTheWay.length, all.length),
+      {
+        fields: Object.fromEntries(inTheWay.map(([id, error]) => [id, reasonOf(error)])),
+      },
+    );
   const before = await write();
   return { changed: all.length, undo: await keepForUndo(kit, tx, user, change, before) };
 }
 
 type Plan = { refused: Map<number, AppError>; write(): Promise<Changed[]> };
 
+async function planToDelete(
+  kit: Kit,
+  tx: Db,
+  user: SignedIn,
+  own: readonly LockedRow[],
+  parts: ObligationParts,
+): Promise<Plan> {
+  const { writes, refused } = await planDeletion(kit, tx, own, parts);
+  const write = () =>
+    hideDeleted(
+      kit,
+      tx,
+      user,
+      writes.map(({ listing }) => listing),
+    );
+  return { refused, write };
+}
+
 async function planChange(
   kit: Kit,
   tx: Db,
   user: SignedIn,
   own: readonly LockedRow[],
-  change: BulkChange,
+  change: Exclude<BulkChange, { kind: 'delete' }>,
 ): Promise<Plan> {
   if (change.kind === 'availability') {
     const { isAvailable } = change;
@@ -97,7 +124,7 @@ async function planChange(
 
 function fieldsOf(
   form: StoredForm,
-  change: Exclude<BulkChange, { kind: 'availability' }>,
+  change: Exclude<BulkChange, { kind: 'availability' | 'delete' }>,
 ): Partial<StoredForm> {
   switch (change.kind) {
     case 'category':
@@ -131,23 +158,4 @@ function pricesBy(form: StoredForm, percent: number): { price: number; monthlyPr
 
 function reasonOf({ message, fields }: AppError): string {
   return [...new Set(Object.values(fields ?? {}))].join('; ') || message;
-}
-
-/** Keeps what was changed for a day. @returns null when nothing was different before */
-async function keepForUndo(
-  kit: Kit,
-  tx: Db,
-  user: SignedIn,
-  change: BulkChange,
-  before: readonly Changed[],
-): Promise<number | null> {
-  const now = kit.clock();
-  const old = new Date(now.getTime() - deskLimits.undoMs);
-  await sql`delete from bulk_changes where made_at < ${old}`.execute(tx);
-  if (before.length === 0) return null;
-  const { rows } = await sql<{ id: number }>`
-    insert into bulk_changes (user_id, change, before, made_at)
-    values (${user.id}, ${JSON.stringify(change)}::jsonb, ${JSON.stringify(before)}::jsonb, ${now})
-    returning id`.execute(tx);
-  return onlyRow(rows).id;
 }

@@ -13,6 +13,7 @@ import { countToursOf, fitRefusal } from './plan-fit.ts';
 export type PlanPlaces = {
   /** @returns when its time on the market ends, null for no end; or why the listing cannot go there */
   takeMarketPlace(listing: LockedRow): { until: Date | null } | AppError;
+  isSuspended(listing: LockedRow): boolean;
   /** @returns whether it takes a place of the owner's plan; or why the listing cannot be featured */
   takeFeaturedPlace(listing: LockedRow): { isOfPlan: boolean } | AppError;
 };
@@ -42,6 +43,7 @@ export async function lockPlanPlaces(
     return found;
   };
   return {
+    isSuspended: (listing) => termsOf(listing).isSuspended,
     takeMarketPlace(listing) {
       const { ownerId, pictures, publishedTour } = listing;
       const hasTour = publishedTour !== null;

@@ -1,31 +1,36 @@
-import { sql } from 'kysely';
+import type { z } from 'zod';
 import { managers, type SignedIn } from '#features/accounts/policy.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
-import { deskLimits } from '#features/listings/limits.ts';
-import { AppError } from '#kit/app-error.ts';
+import type { undoReport } from '#features/listings/schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { planAvailability, writeAvailability } from './bulk-availability.ts';
-import type { Changed } from './bulk-change.ts';
+import { restoreDeleted } from './bulk-deletion.ts';
+import { type Changed, takeChange } from './bulk-kept.ts';
 import { planFields, writeFields } from './bulk-write.ts';
 import { lockOwnListings } from './own-listings.ts';
 
 const why = 'a change of many listings was undone';
 
 /**
- * Brings listings back as they were before a change of many. Those that were changed since, deleted, or that a rule keeps
- * from going back stay as they are.
+ * Brings listings back as they were before a change of many, and restores deleted ones. Those that were changed since,
+ * deleted, or that a rule keeps from going back stay as they are.
  * @throws AppError 'not-found' after a day or for another person's change; 'conflict' when it was undone before
  */
-export function undoChange(kit: Kit, by: SignedIn, id: number): Promise<{ changed: number; left: number }> {
+export function undoChange(kit: Kit, by: SignedIn, id: number): Promise<z.output<typeof undoReport>> {
   return kit.db.transaction().execute(async (tx) => {
     const user = await lockStanding(tx, by, managers);
     const before = await takeChange(kit, tx, user, id);
+    const deleted = before.flatMap((one) => ('deletedAt' in one ? [one] : []));
+    if (deleted.length > 0) {
+      const { restored, offMarket } = await restoreDeleted(kit, tx, user, deleted);
+      return { changed: restored, left: deleted.length - restored, offMarket };
+    }
     const versions = new Map(before.map((one) => [one.id, one]));
     const { own } = await lockOwnListings(tx, user, [...versions.keys()]);
     const untouched = own.filter((row) => versions.get(row.id)?.version === row.version);
     const changed = await goBack(kit, tx, user, untouched, versions);
-    return { changed, left: before.length - changed };
+    return { changed, left: before.length - changed, offMarket: 0 };
   });
 }
 
@@ -50,24 +55,4 @@ async function goBack(
   if (market.writes.length > 0) await writeAvailability(tx, user, market.writes, why);
   if (fields.writes.length > 0) await writeFields(tx, user, fields.writes, why);
   return market.writes.length + fields.writes.length;
-}
-
-/** Marks the change as undone; a second attempt waits for the first and is refused. */
-async function takeChange(kit: Kit, tx: Db, user: SignedIn, id: number): Promise<Changed[]> {
-  const now = kit.clock();
-  const from = new Date(now.getTime() - deskLimits.undoMs);
-  const { rows } = await sql<{ before: Changed[]; isUndone: boolean }>`
-    select before, undone_at is not null as "isUndone" from bulk_changes
-    where id = ${id} and user_id = ${user.id} and made_at >= ${from} for update`.execute(tx);
-  const [change] = rows;
-  if (!change)
-    throw new AppError(
-      'not-found',
-      'no_such_change',
-      'This change can no longer be undone. Nothing was changed.',
-    );
-  if (change.isUndone)
-    throw new AppError('conflict', 'undone_already', 'This change has been undone already.');
-  await sql`update bulk_changes set undone_at = ${now} where id = ${id}`.execute(tx);
-  return change.before;
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enter, type Person } from '#app/testing/actors.ts';
+import { createListing } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 
 const now = new Date('2026-12-15T09:00:00Z');
@@ -144,23 +145,8 @@ describe('saved tabs', () => {
 });
 
 describe('POST /api/desk/properties/:id/duplicate', () => {
-  const create = async (who: Person, over: object = {}): Promise<number> => {
-    const reply = await post(who, '/api/properties/create', {
-      title: 'Two bedrooms in Kisaasi',
-      location: 'Kisaasi, Kampala',
-      description: 'A quiet flat with its own meter, near the trading centre.',
-      price: 800_000,
-      currency: 'UGX',
-      bedrooms: 2,
-      bathrooms: 1,
-      squareMeters: 70,
-      propertyType: 'Apartment',
-      category: 'rental_units',
-      ...over,
-    });
-    expect(reply.statusCode).toBe(201);
-    return reply.json().id;
-  };
+  const create = (who: Person, changes: object = {}) =>
+    createListing(app, who, { title: 'Two bedrooms in Kisaasi', ...changes });
   const duplicate = (who: Person, id: number, key = `copy-of-listing-${id}-by-${who.id}`) =>
     app.inject({
       method: 'POST',

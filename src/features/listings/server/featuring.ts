@@ -51,7 +51,9 @@ export async function countFeaturedOf(
 ): Promise<ReadonlyMap<number, number>> {
   const { rows } = await sql<{ ownerId: number; count: number }>`
     select owner_id as "ownerId", count(*)::int as count from properties
-    where owner_id = any(${[...ownerIds]}::int[]) and featured_by_plan group by owner_id`.execute(db);
+    where owner_id = any(${[...ownerIds]}::int[]) and featured_by_plan and deleted_at is null group by owner_id`.execute(
+    db,
+  );
   return new Map(rows.map(({ ownerId, count }) => [ownerId, count]));
 }
 
@@ -65,7 +67,7 @@ export async function endFeaturing({ db, clock }: Kit): Promise<void> {
         select properties.id, terms.featured_limit as most,
           row_number() over (partition by owner_id order by properties.id) as place
         from properties join users on users.id = owner_id ${joinPlan(clock())}
-        where featured_by_plan and users.role <> 'admin'
+        where featured_by_plan and deleted_at is null and users.role <> 'admin'
       ) as featured where place > most
     ) returning id`.execute(tx);
     const change = { before: { isFeatured: true }, after: { isFeatured: false } };

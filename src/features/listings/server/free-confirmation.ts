@@ -19,9 +19,8 @@ export async function holdListing(tx: Db, id: number): Promise<HeldListing | nul
   const { rows } = await sql<HeldListing>`
     select p.id, p.title, p.category, p.is_available as "isAvailable", p.free_confirmed_at as "confirmedAt",
       p.owner_id as "ownerId", u.email as "ownerEmail"
-    from properties p join users u on u.id = p.owner_id where p.id = ${id} for no key update of p`.execute(
-    tx,
-  );
+    from properties p join users u on u.id = p.owner_id
+    where p.id = ${id} and p.deleted_at is null for no key update of p`.execute(tx);
   return rows[0] ?? null;
 }
 

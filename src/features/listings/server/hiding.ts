@@ -30,7 +30,7 @@ export async function hideListing(
 ): Promise<StoodBefore | null> {
   const { rows } = await sql<StoodBefore & { isHidden: boolean }>`
     select is_available as "wasAvailable", listed_until as "listedUntil", hidden_at is not null as "isHidden"
-    from properties where id = ${id} for update`.execute(tx);
+    from properties where id = ${id} and deleted_at is null for update`.execute(tx);
   const [before] = rows;
   if (!before) return null;
   if (before.isHidden) {
@@ -87,7 +87,9 @@ export async function showListing(
 
 async function readOwner(tx: Db, id: number): Promise<number | null> {
   const { rows } = await sql<{ ownerId: number }>`
-    select owner_id as "ownerId" from properties where id = ${id} and hidden_at is not null`.execute(tx);
+    select owner_id as "ownerId" from properties where id = ${id} and hidden_at is not null and deleted_at is null`.execute(
+    tx,
+  );
   return rows[0]?.ownerId ?? null;
 }
 
@@ -99,7 +101,9 @@ export async function foreseeReturns(
 ): Promise<Map<number, Returning>> {
   const { rows } = await sql<{ id: number; ownerId: number; wasPaused: boolean }>`
     select id, owner_id as "ownerId", paused_by_plan as "wasPaused" from properties
-    where id = any(${homes.map(({ id }) => id)}::int[]) and hidden_at is not null`.execute(db);
+    where id = any(${homes.map(({ id }) => id)}::int[]) and hidden_at is not null and deleted_at is null`.execute(
+    db,
+  );
   const owners = [...new Set(rows.map(({ ownerId }) => ownerId))];
   const [terms, counts] = [await readTermsOf(db, owners, now), await countOnMarketOf(db, owners)];
   const returns = new Map<number, Returning>();

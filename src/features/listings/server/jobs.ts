@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { fetchPhotosJob } from '#features/listings/server/import/fetch-photos.ts';
 import { deleteOldImports } from '#features/listings/server/import/import-rows.ts';
 import { type Job, job } from '#kit/server/job.ts';
+import { removeDeletedListings } from './deleted-listings.ts';
 import { endFeaturing } from './featuring.ts';
+import type { ObligationParts } from './obligation-parts.ts';
 import { endListings } from './on-market.ts';
 import { removePicturesJob, sweepPicturesJob } from './picture-sweep.ts';
 import { pauseLateListings } from './suspension-pause.ts';
@@ -30,11 +32,18 @@ const forgetImportsJob = job(
   { lane: 'bulk', work: 'cleanup', every: '37 1 * * *' },
 );
 
-export const listingJobs: Job[] = [
+/** @param settings.obligations what later features know of a listing, as the jobs reach the application */
+export const listingJobs = (settings: { obligations(appOrigin: string): ObligationParts }): Job[] => [
   endListingsJob,
   pauseSuspendedJob,
   removePicturesJob,
   sweepPicturesJob,
   fetchPhotosJob,
   forgetImportsJob,
+  job(
+    'remove-deleted-listings',
+    z.unknown(),
+    ({ kit, appOrigin }) => removeDeletedListings(kit, settings.obligations(appOrigin)),
+    { lane: 'bulk', work: 'cleanup', every: '47 * * * *' },
+  ),
 ];

@@ -1,32 +1,29 @@
 import { sql } from 'kysely';
-import type { SignedIn } from '#features/accounts/policy.ts';
+import { managers, type SignedIn } from '#features/accounts/policy.ts';
+import { lockStanding } from '#features/accounts/server/standing.ts';
 import {
   bookingsText,
   deletionBlocker,
   hasBookings,
   type ListingObligations,
+  sumOfObligations,
 } from '#features/listings/obligations.ts';
-import { keepDeletedHome } from '#features/properties/server/deleted-homes.ts';
+import { keepDeletedHomes } from '#features/properties/server/deleted-homes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { codeOf, constraintOf } from '#kit/fault.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { hideDeleted } from './bulk-deletion.ts';
+import { keepForUndo } from './bulk-kept.ts';
 import { refuseWhileHidden } from './hiding.ts';
 import { recordListingEvent } from './listing-trail.ts';
-import { lockOwnListing } from './own-listings.ts';
+import { type ObligationParts, readOne } from './obligation-parts.ts';
+import { lockOwnListings } from './own-listings.ts';
 import { dropPictures } from './picture-sweep.ts';
 import { readForm, readPictures } from './stored-form.ts';
 import { refuseWhileUpForAuction, restrictViolation } from './up-for-auction.ts';
 
-/** What later features know of listings, handed over by `app`. */
-export type ObligationParts = {
-  /** Counts what hangs on these listings. */
-  read(kit: Kit, db: Db, ids: readonly number[]): Promise<ListingObligations>;
-  /** Cancels viewings, stays and requests of a locked listing, and tells the people concerned. */
-  cancel(kit: Kit, tx: Db, id: number): Promise<void>;
-};
-
-/** Counts what hangs on the user's own listings among these. */
+/** Counts what hangs on the user's own listings among these, over all of them. */
 export async function readObligations(
   kit: Kit,
   user: SignedIn,
@@ -35,35 +32,49 @@ export async function readObligations(
 ): Promise<ListingObligations> {
   const { rows } = await sql<{ id: number }>`
     select id from properties
-    where id = any(${ids}) and (owner_id = ${user.id} or ${user.role === 'admin'})`.execute(kit.db);
-  return parts.read(
+    where id = any(${ids}) and deleted_at is null and (owner_id = ${user.id} or ${user.role === 'admin'})`.execute(
+    kit.db,
+  );
+  const found = await parts.read(
     kit,
     kit.db,
     rows.map(({ id }) => id),
   );
+  return sumOfObligations([...found.values()]);
 }
 
 /**
- * Deletes a listing. Its viewings and stays are cancelled, refunded and told in the same transaction, which happens
- * only when the caller has agreed to it.
+ * Deletes a listing so that it can be undone for a day. Its viewings and stays are cancelled, refunded and told in the
+ * same transaction, which happens only when the caller has agreed to it; they stay cancelled after an undo. A listing
+ * that an admin has hidden is removed for good.
+ * @returns what undoes it; null when nothing does
  * @throws AppError 'not-found'; 'forbidden'; 'conflict' while the home is up for auction, guests are in it, or it has
  * bookings that the caller has not agreed to cancel
  */
-export async function deleteListing(
+export function deleteListing(
   kit: Kit,
-  user: SignedIn,
+  by: SignedIn,
   { id, cancels }: { id: number; cancels: boolean },
   parts: ObligationParts,
-): Promise<void> {
-  await kit.db.transaction().execute(async (tx) => {
-    const { isHidden } = await lockOwnListing(tx, user, id);
-    if (isHidden && user.role !== 'admin') throw refuseWhileHidden();
-    refuseBroken(await parts.read(kit, tx, [id]), cancels);
-    await removeListing(kit, tx, user, id, parts);
+): Promise<number | null> {
+  return kit.db.transaction().execute(async (tx) => {
+    const user = await lockStanding(tx, by, managers);
+    const { own, refused } = await lockOwnListings(tx, user, [id]);
+    const [listing] = own;
+    if (!listing) throw refused.get(id) ?? new Error(`listing ${id} was not looked for`);
+    if (listing.isHidden && user.role !== 'admin') throw refuseWhileHidden();
+    refuseBroken(await readOne(kit, tx, id, parts), cancels);
+    if (listing.isHidden) {
+      await removeListing(kit, tx, user, id, parts);
+      return null;
+    }
+    await parts.cancel(kit, tx, id);
+    const before = await hideDeleted(kit, tx, user, own);
+    return keepForUndo(kit, tx, user, { kind: 'delete' }, before);
   });
 }
 
-/** Deletes a locked listing, of which the caller has read the obligations. Call it in a transaction. */
+/** Removes a locked listing for good, of which the caller has read the obligations. Call it in a transaction. */
 export async function removeListing(
   kit: Kit,
   tx: Db,
@@ -74,8 +85,13 @@ export async function removeListing(
   await parts.cancel(kit, tx, id);
   const { location, price, currency } = (await readForm(tx, id)) ?? {};
   await recordListingEvent(tx, user, id, 'property deleted', { location, price, currency });
+  await keepDeletedHomes(tx, [id], kit.clock());
+  await eraseListing(kit, tx, id);
+}
+
+/** Deletes the rows of a listing, and its photographs afterwards. */
+export async function eraseListing(kit: Kit, tx: Db, id: number): Promise<void> {
   const pictures = await readPictures(tx, id);
-  await keepDeletedHome(tx, id, kit.clock());
   await sql`delete from properties where id = ${id}`.execute(tx).catch(refuseWhileBooked);
   await dropPictures(
     kit,
@@ -85,7 +101,7 @@ export async function removeListing(
 }
 
 function refuseBroken(obligations: ListingObligations, cancels: boolean): void {
-  const blocker = deletionBlocker(obligations, 1);
+  const blocker = deletionBlocker(obligations);
   if (blocker) throw new AppError('conflict', 'not_deletable', blocker);
   if (cancels || !hasBookings(obligations)) return;
   throw new AppError(

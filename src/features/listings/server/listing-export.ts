@@ -15,7 +15,7 @@ export async function* exportListings(kit: Kit, user: SignedIn): AsyncGenerator<
   yield stringify([['id', ...columns]], { bom: true, quoted: true });
   for (let before = int4Max; ; ) {
     const { rows } = await sql<{ id: number }>`
-      select id from properties where id < ${before} and (${user.role === 'admin'} or owner_id = ${user.id})
+      select id from properties where id < ${before} and deleted_at is null and (${user.role === 'admin'} or owner_id = ${user.id})
       order by id desc limit ${perRead}`.execute(kit.db);
     const ids = rows.map(({ id }) => id);
     if (ids.length === 0) return;

@@ -17,7 +17,7 @@ export async function readFigures(
       'ago', ${today} - day, 'views', views, 'tours', tours, 'contacts', contacts, 'enquiries', enquiries) order by day) as days
     from property_days join properties on properties.id = property_id
     where property_id = any(${ids}) and day > ${today} - ${deskLimits.figureDays}::integer and day <= ${today}
-      and (owner_id = ${user.id} or ${user.role === 'admin'})
+      and deleted_at is null and (owner_id = ${user.id} or ${user.role === 'admin'})
     group by property_id order by property_id`.execute(db);
   return rows;
 }

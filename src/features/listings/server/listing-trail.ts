@@ -40,6 +40,20 @@ export async function recordListingChange(
     await recordListingEvent(tx, by, id, 'property changed', { changes, ...(why && { why }) });
 }
 
+/** Records the same event of many listings in one statement. */
+export async function recordListingEvents(
+  tx: Db,
+  by: { readonly id: number },
+  action: string,
+  listings: ReadonlyArray<{ id: number; title: string; details?: Fields }>,
+): Promise<void> {
+  const entries = listings.map(({ id, title, details }) => ({
+    subject: `property ${id}`,
+    details: { title, ...details },
+  }));
+  await writeAudits(tx, { actorId: by.id, action }, entries);
+}
+
 /** Records the changes of many listings in one statement. */
 export async function recordListingChanges(
   tx: Db,

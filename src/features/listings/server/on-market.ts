@@ -52,7 +52,9 @@ export async function readRoom(kit: Kit, user: SignedIn): Promise<Room | null> {
 
 async function countPaused(db: Db, ownerId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from properties where owner_id = ${ownerId} and paused_by_plan`.execute(db);
+    select count(*)::int as count from properties where owner_id = ${ownerId} and paused_by_plan and deleted_at is null`.execute(
+    db,
+  );
   return rows[0]?.count ?? 0;
 }
 

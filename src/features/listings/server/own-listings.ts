@@ -13,7 +13,8 @@ export function ownListings<O>(
   query: SelectQueryBuilder<OwnedTables, 'p', O>,
   user: SignedIn,
 ): SelectQueryBuilder<OwnedTables, 'p', O> {
-  return user.role === 'admin' ? query : query.where('p.owner_id', '=', user.id);
+  const existing = query.where('p.deleted_at', 'is', null);
+  return user.role === 'admin' ? existing : existing.where('p.owner_id', '=', user.id);
 }
 
 export type LockedListing = {
@@ -38,7 +39,7 @@ export async function lockOwnListing(tx: Db, by: SignedIn, id: number): Promise<
       is_available as "isAvailable", is_featured as "isFeatured",
       hidden_at is not null as "isHidden",
       exists (select from suspended_listings where property_id = properties.id) as "isSuspended"
-    from properties where id = ${id} for update`.execute(tx);
+    from properties where id = ${id} and deleted_at is null for update`.execute(tx);
   const [listing] = rows;
   if (!listing) throw noSuchProperty();
   if (!mayRunListing(user, listing)) throw notYours();
@@ -55,26 +56,30 @@ export type LockedRow = LockedListing & {
   isFeaturedByPlan: boolean;
   isUpForAuction: boolean;
   pictures: number;
+  deletedAt: Date | null;
 };
 
 /**
  * Locks many listings in the order of their ids, in one statement. Call it after `lockStanding`.
+ * @param which deleted ones are found only in order to undo their deletion
  * @returns the user's own ones, and why each of the others cannot be changed
  */
 export async function lockOwnListings(
   tx: Db,
   user: SignedIn,
   ids: readonly number[],
+  which: 'existing' | 'deleted' = 'existing',
 ): Promise<{ own: LockedRow[]; refused: Map<number, AppError> }> {
   const { rows } = await sql<LockedRow>`
     select id, title, owner_id as "ownerId", ${versionColumn('properties')} as version,
       published_tour as "publishedTour", is_available as "isAvailable", is_featured as "isFeatured",
-      hidden_at is not null as "isHidden",
+      hidden_at is not null and deleted_at is null as "isHidden", deleted_at as "deletedAt",
       exists (select from suspended_listings where property_id = properties.id) as "isSuspended",
       paused_by_plan as "isPaused", listed_until as "listedUntil",
       featured_by_plan as "isFeaturedByPlan", is_up_for_auction(id) as "isUpForAuction",
       (select count(*)::int from property_pictures where property_id = properties.id) as pictures
-    from properties where id = any(${[...ids]}::int[]) order by id for update`.execute(tx);
+    from properties where id = any(${[...ids]}::int[]) and (deleted_at is not null) = ${which === 'deleted'}
+    order by id for update`.execute(tx);
   const refused = new Map<number, AppError>(ids.map((id) => [id, noSuchProperty()]));
   const own: LockedRow[] = [];
   for (const row of rows) {

@@ -13,9 +13,10 @@ import { readTabs, removeTab, saveTab } from './desk-tabs.ts';
 import { readFeaturing } from './featuring.ts';
 import * as service from './listing-change.ts';
 import { duplicateListing } from './listing-copy.ts';
-import { deleteListing, type ObligationParts, readObligations } from './listing-deletion.ts';
+import { deleteListing, readObligations } from './listing-deletion.ts';
 import { exportListings } from './listing-export.ts';
 import { readFigures } from './listing-figures.ts';
+import type { ObligationParts } from './obligation-parts.ts';
 import { readRoom } from './on-market.ts';
 import { noSuchProperty } from './own-listings.ts';
 import { readAllowance } from './plan-fit.ts';
@@ -69,7 +70,8 @@ export function deskRoutes({
     }),
     route(api.changeMany, {
       access: managers,
-      handle: ({ body, actor, caller, kit }) => changeMany(kit, actor.user, body, caller.idempotencyKey),
+      handle: ({ body, actor, caller, kit }) =>
+        changeMany(kit, actor.user, body, { key: caller.idempotencyKey, parts: obligations }),
     }),
     route(api.undoChange, {
       access: managers,
@@ -117,8 +119,8 @@ export function deskRoutes({
       access: managers,
       handle: async ({ params, query, actor, kit }) => {
         const cancels = query.cancel === 'true';
-        await deleteListing(kit, actor.user, { id: params.id, cancels }, obligations);
-        return { message: 'Property deleted' };
+        const undo = await deleteListing(kit, actor.user, { id: params.id, cancels }, obligations);
+        return { message: 'Property deleted', undo };
       },
     }),
     route(api.toggleAvailability, {

@@ -19,7 +19,7 @@ export async function pauseForSuspension(tx: Db, ownerId: number, suspensionId: 
     with paused as (
       insert into suspended_listings (property_id, suspension_id, was_available, listed_until, was_hidden)
       select id, ${suspensionId}, is_available, listed_until, hidden_at is not null from properties
-      where owner_id = ${ownerId} and not is_up_for_auction(id)
+      where owner_id = ${ownerId} and deleted_at is null and not is_up_for_auction(id)
       on conflict (property_id) do nothing returning property_id
     )
     update properties set hidden_at = coalesce(hidden_at, clock_timestamp()), is_available = false,

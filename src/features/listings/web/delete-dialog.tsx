@@ -11,65 +11,56 @@ import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { obligationsQuery } from './queries.ts';
 
 type Props = {
-  /** Null when the dialog is closed. */
-  ids: readonly number[] | null;
-  /** Of those that are known. */
-  titles?: readonly string[];
-  /** @param cancels also cancels the viewings and stays of these homes */
+  /** The listing to delete; null when the dialog is closed. */
+  row: { id: number; title: string } | null;
+  /** @param cancels also cancels the viewings and stays of the home */
   onConfirm(cancels: boolean): void;
   onTakeOffMarket(): void;
   onClose(): void;
 };
 
-/** Deleting always asks for confirmation, and says which bookings it would break. */
-export function DeleteDialog({ ids, titles = [], onConfirm, onTakeOffMarket, onClose }: Props) {
-  const count = ids?.length ?? 1;
+/** Asks for confirmation before one listing is deleted, and says which bookings that would break. */
+export function DeleteDialog({ row, onConfirm, onTakeOffMarket, onClose }: Props) {
   return (
-    <Dialog
-      title={count === 1 ? 'Delete Property' : 'Delete Properties'}
-      isOpen={ids !== null}
-      onClose={onClose}
-    >
-      {titles.length > 0 && <Titles titles={titles} count={count} />}
-      {ids && <Choice ids={ids} {...{ onConfirm, onTakeOffMarket, onClose }} />}
+    <Dialog title="Delete Property" isOpen={row !== null} onClose={onClose}>
+      {row && <DeletedTitles titles={[row.title]} />}
+      {row && <Choice id={row.id} {...{ onConfirm, onTakeOffMarket, onClose }} />}
     </Dialog>
   );
 }
 
-type ChoiceProps = Omit<Props, 'ids' | 'titles'> & { ids: readonly number[] };
-
-function Choice({ ids, onConfirm, onTakeOffMarket, onClose }: ChoiceProps) {
-  const count = ids.length;
-  // The server checks it again; a line that is lost here must not make a deletion impossible.
-  const { data, isPending } = useQuery(obligationsQuery(ids));
+function Choice({ id, onConfirm, onTakeOffMarket, onClose }: Omit<Props, 'row'> & { id: number }) {
+  // The server checks it again, so a lost answer here does not make a deletion impossible.
+  const { data, isPending } = useQuery(obligationsQuery(id));
   const found = data ?? noObligations;
-  const blocker = deletionBlocker(found, count);
+  const blocker = deletionBlocker(found);
   const isBooked = hasBookings(found);
   return (
     <>
-      <p>
-        {count === 1
-          ? 'Are you sure you want to delete this property? This action cannot be undone.'
-          : `Are you sure you want to delete ${count} properties? This action cannot be undone.`}
-      </p>
+      <p>{deletionQuestion(1)}</p>
       <div role="status" className="mt-3 grid gap-2">
         {isPending && <p className="text-muted">Checking for bookings...</p>}
         {blocker && <p className="font-semibold">{blocker}</p>}
-        {!blocker && <Obligations found={found} count={count} />}
+        {!blocker && <Obligations found={found} />}
       </div>
       <div className="mt-6 flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
         <Button tone={isBooked ? 'quiet' : 'secondary'} onClick={onClose}>
           Cancel
         </Button>
         {!blocker && isBooked && (
-          <Button tone="secondary" onClick={() => onConfirm(true)}>
+          <Button tone="secondary" className="text-alert!" onClick={() => onConfirm(true)}>
             Cancel them and delete
           </Button>
         )}
         {!blocker && isBooked && <Button onClick={onTakeOffMarket}>Take off the market</Button>}
         {!blocker && !isBooked && (
-          <Button disabled={isPending} onClick={() => onConfirm(false)}>
-            {count === 1 ? 'Delete' : `Delete ${count}`}
+          <Button
+            tone="secondary"
+            className="text-alert!"
+            disabled={isPending}
+            onClick={() => onConfirm(false)}
+          >
+            Delete
           </Button>
         )}
       </div>
@@ -77,12 +68,18 @@ function Choice({ ids, onConfirm, onTakeOffMarket, onClose }: ChoiceProps) {
   );
 }
 
-function Obligations({ found, count }: { found: ListingObligations; count: number }) {
+/** The question that the specification asks before a deletion. */
+export const deletionQuestion = (count: number): string =>
+  count === 1
+    ? 'Are you sure you want to delete this property? This action cannot be undone.'
+    : `Are you sure you want to delete ${count} properties? This action cannot be undone.`;
+
+function Obligations({ found }: { found: ListingObligations }) {
   return (
     <>
       {hasBookings(found) && (
         <p>
-          {`${count === 1 ? 'This home has' : 'These homes have'} ${bookingsText(found)}. If you delete, we cancel these bookings, email the people concerned and refund what guests have paid.`}
+          {`This home has ${bookingsText(found)}. If you delete, we cancel these bookings, email the people concerned and refund what guests have paid.`}
         </p>
       )}
       {found.enquiries > 0 && (
@@ -99,7 +96,7 @@ function Obligations({ found, count }: { found: ListingObligations; count: numbe
 const mostNamed = 3;
 
 /** The first few by name, so that a wrong tick is noticed. */
-function Titles({ titles, count }: { titles: readonly string[]; count: number }) {
+export function DeletedTitles({ titles }: { titles: readonly string[] }) {
   const named = titles.slice(0, mostNamed);
   return (
     <ul className="mb-3 grid gap-1 font-semibold break-words">
@@ -107,8 +104,8 @@ function Titles({ titles, count }: { titles: readonly string[]; count: number })
         // oxlint-disable-next-line react/no-array-index-key -- two listings may have the same title
         <li key={at}>{title}</li>
       ))}
-      {count > named.length && (
-        <li className="font-normal text-muted">{`and ${count - named.length} more`}</li>
+      {titles.length > named.length && (
+        <li className="font-normal text-muted">{`and ${titles.length - named.length} more`}</li>
       )}
     </ul>
   );

@@ -90,7 +90,8 @@ async function readHome(db: Db, id: number): Promise<HomeRow | null> {
   const { rows } = await sql<HomeRow>`
     select p.id, p.owner_id as "ownerId", p.category, p.is_furnished is true as "isFurnished",
       p.is_available as "isAvailable", c.property_id is not null as "hasContact"
-    from properties p left join owner_contacts c on c.property_id = p.id where p.id = ${id}`.execute(db);
+    from properties p left join owner_contacts c on c.property_id = p.id
+    where p.id = ${id} and p.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }
 

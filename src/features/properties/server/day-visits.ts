@@ -21,6 +21,6 @@ export async function countListingsByState(db: Db): Promise<Counted[]> {
   const { rows } = await sql<Counted>`
     select category, case when is_available then 'shown' when hidden_at is not null then 'hidden'
       when paused_by_plan then 'paused' else 'off' end as state, count(*)::int as listings
-    from properties group by 1, 2 order by 1, 2`.execute(db);
+    from properties where deleted_at is null group by 1, 2 order by 1, 2`.execute(db);
   return rows;
 }

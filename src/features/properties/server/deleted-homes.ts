@@ -5,14 +5,19 @@ import type { Db } from '#kit/server/database/database.ts';
 const monthsKept = 12;
 
 /**
- * Keeps the name of a home that is about to be deleted, for people who saved it or follow an old link. A home that
+ * Keeps the names of homes that are about to be deleted, for people who saved them or follow an old link. A home that
  * an admin has hidden leaves nothing.
  */
-export async function keepDeletedHome(tx: Db, id: number, now: Date): Promise<void> {
+export async function keepDeletedHomes(tx: Db, ids: readonly number[], now: Date): Promise<void> {
   await sql`
     insert into deleted_homes (property_id, owner_id, title, category, area, location, price_ugx, bedrooms, deleted_at)
     select id, owner_id, title, category, area, location, price_ugx, bedrooms, ${now}
-    from properties where id = ${id} and hidden_at is null`.execute(tx);
+    from properties where id = any(${[...ids]}::int[]) and hidden_at is null`.execute(tx);
+}
+
+/** Forgets homes whose deletion was undone. */
+export async function dropDeletedHomes(tx: Db, ids: readonly number[]): Promise<void> {
+  await sql`delete from deleted_homes where property_id = any(${[...ids]}::int[])`.execute(tx);
 }
 
 export async function readDeletedHomes(db: Db, ids: readonly number[]): Promise<DeletedHome[]> {

@@ -40,6 +40,7 @@ export type PropertyTable = FieldColumns<Exclude<FieldName, FieldElsewhere>> & {
   paused_by_plan: Generated<boolean>;
   free_confirmed_at: ColumnType<Date | null, Date | null | undefined, Date | null>;
   hidden_at: ColumnType<Date | null, never, never>;
+  deleted_at: ColumnType<Date | null, never, never>;
   listed_until: ColumnType<Date | null, Date | null | undefined, Date | null>;
   published_tour: string | null;
   import_hash: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;

@@ -36,12 +36,12 @@ export async function readListings(db: Db, ids: readonly number[]): Promise<Map<
   const { rows } = await sql<Row>`
     select p.id, p.category, p.location, p.price, p.currency, p.created_at as "listedAt", p.is_available as "isAvailable",
       is_up_for_auction(p.id) as "isUpForAuction", u.id as "ownerId", u.full_name as name, u.is_verified as "isVerified",
-      (select count(*)::int from properties o where o.owner_id = u.id) as listings,
+      (select count(*)::int from properties o where o.owner_id = u.id and o.deleted_at is null) as listings,
       case when i.file_key is not null then json_build_object('key', i.file_key, 'width', i.width, 'height', i.height,
         'colour', i.colour, 'alt', i.alt) end as picture
     from properties p join users u on u.id = p.owner_id
     left join property_pictures i on i.property_id = p.id and i.position = 0
-    where p.id = any(${[...ids]}::int[])`.execute(db);
+    where p.id = any(${[...ids]}::int[]) and p.deleted_at is null`.execute(db);
   return new Map(
     rows.map((row) => {
       const { id, ownerId, name, isVerified, listings, ...listing } = row;

@@ -34,7 +34,9 @@ export async function readMatches(
       select * from picture_matches where property_id = wanted.id
       order by same_owner, pairs desc, distance, other_id limit ${perHome}
     ) m
-    join properties o on o.id = m.other_id join users u on u.id = o.owner_id`.execute(db);
+    join properties o on o.id = m.other_id and o.deleted_at is null join users u on u.id = o.owner_id`.execute(
+    db,
+  );
   return rows.flatMap(({ propertyId, picture, otherPicture, ...row }) => {
     if (!picture || !otherPicture) return [];
     const { id, distance, pairs, sameOwner, otherId, otherTitle, otherOwner, otherListedAt } = row;

@@ -76,7 +76,8 @@ async function report(
   if (!(await addMatch(tx, id, alike))) return;
   const propertyId = Math.max(id, alike.otherId);
   const { rows } = await sql<{ title: string; ownerId: number }>`
-    select title, owner_id as "ownerId" from properties where id = ${propertyId} for key share`.execute(tx);
+    select title, owner_id as "ownerId" from properties
+    where id = ${propertyId} and deleted_at is null for key share`.execute(tx);
   const [home] = rows;
   if (!home) return;
   const reason = alike.sameOwner ? 'duplicate' : 'same_pictures';

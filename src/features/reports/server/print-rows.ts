@@ -86,7 +86,8 @@ export async function readAlike(db: Db, propertyId: number, keys: readonly strin
     from alike
     join property_pictures own on own.property_id = ${propertyId} and own.file_key = alike.key
     join property_pictures other on other.file_key = alike.other_key and other.property_id <> ${propertyId}
-    join properties p on p.id = other.property_id join properties mine on mine.id = ${propertyId}
+    join properties p on p.id = other.property_id and p.deleted_at is null
+    join properties mine on mine.id = ${propertyId} and mine.deleted_at is null
     group by other.property_id order by other.property_id`.execute(db);
   return rows;
 }

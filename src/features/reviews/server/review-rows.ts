@@ -103,7 +103,7 @@ export async function readOfLister(db: Db, ownerId: number, limit: number): Prom
   const { rows } = await sql<ListerReviewRow>`
     select ${columns}, json_build_object('id', p.id, 'title', p.title) as home
     from ${reviews} join properties p on p.id = r.property_id
-    where p.owner_id = ${ownerId} and r.about = 'home' and ${isShown}
+    where p.owner_id = ${ownerId} and p.deleted_at is null and r.about = 'home' and ${isShown}
     order by r.published_at desc, r.id desc limit ${limit}`.execute(db);
   return rows;
 }

@@ -50,7 +50,7 @@ export async function readSharesOf(db: Db, userId: number): Promise<OwnShareRow[
       s.shared_at as "sharedAt", s.opens, s.last_opened_on::text as "lastOpenedOn",
       coalesce((select jsonb_agg(jsonb_build_object('way', w.way, 'opens', w.opens) order by w.opens desc, w.way)
         from share_ways w where w.share_id = s.id), '[]') as ways
-    from shares s join properties p on p.id = s.property_id
+    from shares s join properties p on p.id = s.property_id and p.deleted_at is null
     where s.user_id = ${userId} order by s.shared_at desc, s.id`.execute(db);
   return rows;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import type { Db } from '#kit/server/database/database.ts';
-import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { endWithRefund } from './change-of-stay.ts';
 import { paidFor } from './money.ts';
@@ -11,21 +10,22 @@ import { tellOfStay } from './telling.ts';
 
 type StayCounts = { stays: number; stayRequests: number; guestsNow: number };
 
-/** Counts the stays in these homes that are not over. A hold that has ended counts nothing. */
+/** Counts the stays in each of these homes that are not over. An expired hold counts nothing. Homes without any are missing. */
 export async function countStaysOfHomes(
   db: Db,
   propertyIds: readonly number[],
   now: Date,
-): Promise<StayCounts> {
+): Promise<Map<number, StayCounts>> {
   const today = kampalaDay(now);
-  const { rows } = await sql<StayCounts>`
-    select
+  const { rows } = await sql<StayCounts & { id: number }>`
+    select s.property_id as id,
       count(*) filter (where s.state = 'confirmed' and s.check_in > ${today}::date)::int as stays,
       count(*) filter (where s.state = 'confirmed' and s.check_in <= ${today}::date)::int as "guestsNow",
       count(*) filter (where s.state in ('requested', 'held') and t.held_until > clock_timestamp())::int as "stayRequests"
     from stays s left join taken_nights t on t.stay_id = s.id
-    where s.property_id = any(${propertyIds}) and s.state in ('requested', 'held', 'confirmed')`.execute(db);
-  return onlyRow(rows);
+    where s.property_id = any(${propertyIds}) and s.state in ('requested', 'held', 'confirmed')
+    group by s.property_id`.execute(db);
+  return new Map(rows.map(({ id, ...counts }) => [id, counts]));
 }
 
 /** Ends the stays in a home that is about to be deleted. All that was paid is refunded, and the guests are told. */

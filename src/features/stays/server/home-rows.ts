@@ -39,7 +39,8 @@ export async function readHome(db: Db, id: number): Promise<StayHome | null> {
       p.price, p.currency, ${terms},
       coalesce(t.books, 'request') as books, coalesce(t.tier, 'moderate') as tier, ${steps} as steps,
       t.house_rules as "houseRules", t.check_in_words as "checkInWords", t.address
-    from properties p left join stay_terms t on t.property_id = p.id where p.id = ${id}`.execute(db);
+    from properties p left join stay_terms t on t.property_id = p.id
+    where p.id = ${id} and p.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }
 

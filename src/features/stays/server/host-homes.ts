@@ -29,7 +29,7 @@ export async function readHostHomes(
 ): Promise<Array<{ id: number; title: string }>> {
   const { rows } = await sql<{ id: number; title: string }>`
     select id, title from properties
-    where category = 'furnished_houses' and (owner_id = ${id} or ${role === 'admin'})
+    where category = 'furnished_houses' and deleted_at is null and (owner_id = ${id} or ${role === 'admin'})
     order by id desc limit ${mostHomes}`.execute(db);
   return rows;
 }

@@ -58,7 +58,7 @@ export type StayRow = {
 };
 
 const columns = sql.raw(`
-  s.id, s.mark, s.mark_hash as "markHash", s.property_id as "propertyId", s.title, s.host_id as "hostId", s.user_id as "userId",
+  s.id, s.mark, s.mark_hash as "markHash", (select id from properties where id = s.property_id and deleted_at is null) as "propertyId", s.title, s.host_id as "hostId", s.user_id as "userId",
   s.visitor_id as "visitorId", s.name, s.email, s.phone, s.check_in::text as "checkIn", s.check_out::text as "checkOut",
   s.check_out - s.check_in as nights, s.guests, s.requests, s.state, s.books, s.currency, s.lines, s.total, s.deposit,
   s.steps, s.most_percent as "mostPercent", s.full_refund_until as "fullRefundUntil", s.withheld, s.sequence,

@@ -72,14 +72,15 @@ const shown = sql.raw(
 );
 
 export async function readShown(db: Db, propertyId: number): Promise<Shown | undefined> {
-  const { rows } = await sql<Shown>`select ${shown} from properties where id = ${propertyId}`.execute(db);
+  const { rows } = await sql<Shown>`
+    select ${shown} from properties where id = ${propertyId} and deleted_at is null`.execute(db);
   return rows[0];
 }
 
 /** Locks the row until the transaction ends. */
 export async function lockShown(tx: Db, propertyId: number): Promise<Shown | undefined> {
   const { rows } = await sql<Shown>`
-    select ${shown} from properties where id = ${propertyId} for update`.execute(tx);
+    select ${shown} from properties where id = ${propertyId} and deleted_at is null for update`.execute(tx);
   return rows[0];
 }
 

@@ -159,7 +159,7 @@ const queued = sql`
       (select r.phone from listing_requests r where r.user_id = u.id order by r.id desc limit 1), u.phone)) as member,
     case when h.id is not null then json_build_object('id', h.id, 'title', h.title, 'location', h.location) end as home
   from verification_checks c join checklist_items i on i.id = c.item_id join users u on u.id = c.user_id
-    left join properties h on h.id = c.property_id left join users admin on admin.id = c.decided_by`;
+    left join properties h on h.id = c.property_id and h.deleted_at is null left join users admin on admin.id = c.decided_by`;
 
 export async function readWaiting(db: Db, limit: number): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
@@ -209,6 +209,7 @@ export async function readHome(db: Db, id: number): Promise<HomeRow | null> {
         then json_build_object('key', f.file_key, 'width', f.width, 'height', f.height, 'colour', f.colour)
       end as photograph
     from properties p left join users u on u.id = p.owner_id and u.role <> 'user'
-      left join account_photographs f on f.user_id = u.id where p.id = ${id}`.execute(db);
+      left join account_photographs f on f.user_id = u.id
+    where p.id = ${id} and p.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }

@@ -18,7 +18,7 @@ export type QuestionRow = {
 const selected = sql`
   select q.id, q.property_id as "propertyId", p.owner_id as "ownerId", p.title, p.category,
     p.is_available as "isAvailable", q.cause, q.asked_at as "askedAt", q.answer_by as "answerBy", q.answer
-  from listing_questions q join properties p on p.id = q.property_id`;
+  from listing_questions q join properties p on p.id = q.property_id and p.deleted_at is null`;
 
 export async function readQuestion(db: Db, id: number): Promise<QuestionRow | null> {
   const { rows } = await sql<QuestionRow>`${selected} where q.id = ${id}`.execute(db);
@@ -94,7 +94,7 @@ export async function readUnconfirmed(
     with old as (
       select p.id, p.owner_id, p.title, p.category,
         row_number() over (partition by p.owner_id order by coalesce(p.free_confirmed_at, p.created_at), p.id)
-          + (select count(*) from listing_questions q join properties asked on asked.id = q.property_id
+          + (select count(*) from listing_questions q join properties asked on asked.id = q.property_id and asked.deleted_at is null
              where q.answer is null and q.cause = 'age' and asked.owner_id = p.owner_id) as place
       from properties p
       where p.is_available and p.category = any(${rules.askedCategories}::text[])

@@ -1,20 +1,20 @@
 import { sql } from 'kysely';
 import type { Db } from '#kit/server/database/database.ts';
-import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type Site, tellOfEnd } from './letters.ts';
 import { readById, updateEnd } from './viewing-rows.ts';
 
-/** Counts the upcoming viewings of these homes. */
+/** Counts the upcoming viewings of each of these homes. Homes without any are missing. */
 export async function countViewingsOfHomes(
   db: Db,
   propertyIds: readonly number[],
   now: Date,
-): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from viewings
-    where property_id = any(${propertyIds}) and state = 'booked' and starts_at > ${now}`.execute(db);
-  return onlyRow(rows).count;
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; count: number }>`
+    select property_id as id, count(*)::int as count from viewings
+    where property_id = any(${propertyIds}) and state = 'booked' and starts_at > ${now}
+    group by property_id`.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
 }
 
 /** Cancels the upcoming viewings of a home that is about to be deleted, and tells both sides why. */

@@ -25,7 +25,7 @@ async function readHomeToSee(db: Db, id: number): Promise<HomeToSee | null> {
     select p.id, p.title, p.category, p.property_type as "propertyType", coalesce(p.is_furnished, false) as "isFurnished",
       p.is_available as "isAvailable", p.owner_id as "ownerId",
       exists (select from owner_contacts c where c.property_id = p.id) as "hasContact"
-    from properties p where p.id = ${id}`.execute(db);
+    from properties p where p.id = ${id} and p.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }
 

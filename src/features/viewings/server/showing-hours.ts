@@ -42,7 +42,7 @@ async function hoursOf(kit: Kit, db: Db, ownerId: number, home: number | null): 
 async function requireOwner(db: Db, user: SignedIn, home: number | null): Promise<number> {
   if (home === null) return user.id;
   const { rows } = await sql<{ ownerId: number }>`
-    select owner_id as "ownerId" from properties where id = ${home}`.execute(db);
+    select owner_id as "ownerId" from properties where id = ${home} and deleted_at is null`.execute(db);
   const [listing] = rows;
   if (!listing || !mayRunListing(user, listing))
     throw new AppError('not-found', 'no_such_listing', 'There is no such listing among yours.');

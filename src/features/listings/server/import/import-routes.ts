@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/listings/api.ts';
-import type { ObligationParts } from '#features/listings/server/listing-deletion.ts';
+import type { ObligationParts } from '#features/listings/server/obligation-parts.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { openImportLine } from './import-line.ts';
 import { previewImport } from './import-preview.ts';

@@ -6,7 +6,8 @@ import { writeAudit } from '#features/accounts/server/audit.ts';
 import type { importUndoReport } from '#features/listings/import-schema.ts';
 import { bookingsText, deletionBlocker, hasBookings } from '#features/listings/obligations.ts';
 import { changeFields, readListing } from '#features/listings/server/listing-change.ts';
-import { type ObligationParts, removeListing } from '#features/listings/server/listing-deletion.ts';
+import { removeListing } from '#features/listings/server/listing-deletion.ts';
+import { type ObligationParts, readOne } from '#features/listings/server/obligation-parts.ts';
 import { type LockedListing, lockOwnListing } from '#features/listings/server/own-listings.ts';
 import { propertyFields } from '#features/properties/fields.ts';
 import { AppError } from '#kit/app-error.ts';
@@ -64,8 +65,8 @@ async function readHomes(tx: Db, importId: number): Promise<Home[]> {
     select p.id as "propertyId", p.title, coalesce(h.was_created, false) as "wasCreated", h.before,
       coalesce(h.after, '{}') as after
     from properties p left join listing_import_homes h on h.property_id = p.id and h.import_id = ${importId}
-    where h.import_id is not null or exists (
-      select from listing_import_photos f where f.property_id = p.id and f.import_id = ${importId})
+    where p.deleted_at is null and (h.import_id is not null or exists (
+      select from listing_import_photos f where f.property_id = p.id and f.import_id = ${importId}))
     order by p.id desc`.execute(tx);
   return rows;
 }
@@ -104,8 +105,8 @@ async function removeCreated(
   const id = home.propertyId;
   if (listing.isHidden) return 'A report about it is being looked into.';
   if (listing.publishedTour) return 'It has a virtual tour.';
-  const obligations = await parts.read(kit, tx, [id]);
-  const blocker = deletionBlocker(obligations, 1);
+  const obligations = await readOne(kit, tx, id, parts);
+  const blocker = deletionBlocker(obligations);
   if (blocker) return blocker;
   if (hasBookings(obligations)) return `It has ${bookingsText(obligations)}.`;
   if (obligations.enquiries > 0) return 'Visitors have asked about it.';

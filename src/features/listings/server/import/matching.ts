@@ -28,7 +28,7 @@ export async function findNamed(
   if (reference === '') return null;
   const { rows } = await sql<{ id: number }>`
     select id from properties
-    where owner_id = ${user.id} and lower(reference) in (lower(${pastedText(reference)}), lower(${reference}))
+    where owner_id = ${user.id} and deleted_at is null and lower(reference) in (lower(${pastedText(reference)}), lower(${reference}))
     order by lower(reference) = lower(${reference}) desc limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
@@ -54,7 +54,7 @@ export async function findRepeated(
 ): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`
     select id from properties
-    where owner_id = ${user.id} and id <> all(${[...except]}::int[])
+    where owner_id = ${user.id} and deleted_at is null and id <> all(${[...except]}::int[])
       and (import_hash = ${hash} or (
         lower(title) = lower(${form.title}) and lower(location) = lower(${form.location})
         and category = ${form.category} and property_type = ${form.propertyType} and bedrooms = ${form.bedrooms}

@@ -125,9 +125,8 @@ export async function readHostOf(
   propertyId: number,
 ): Promise<{ email: string; title: string } | null> {
   const { rows } = await sql<{ email: string; title: string }>`
-    select u.email, p.title from properties p join users u on u.id = p.owner_id where p.id = ${propertyId}`.execute(
-    db,
-  );
+    select u.email, p.title from properties p join users u on u.id = p.owner_id
+    where p.id = ${propertyId} and p.deleted_at is null`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -154,9 +153,8 @@ export async function readCalendar(db: Db, mark: string, today: string): Promise
       where t.property_id = p.id and (t.kind <> 'hold' or t.held_until > clock_timestamp())
         and upper(t.nights) > ${today}::date
     ), '[]') as taken
-    from stay_calendars c join properties p on p.id = c.property_id where c.mark_hash = ${hashToken(mark)}`.execute(
-    db,
-  );
+    from stay_calendars c join properties p on p.id = c.property_id
+    where p.deleted_at is null and c.mark_hash = ${hashToken(mark)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -186,7 +184,7 @@ export async function readChannelCalendar(tx: Db, mark: string, now: Date): Prom
           where other.property_id = f.property_id and other.id <> f.id), '{}') - f.own)
       ) * datemultirange(daterange(${today}::date, null)) as nights
     ) told
-    where f.mark_hash = ${hashToken(mark)} for no key update of f`.execute(tx);
+    where p.deleted_at is null and f.mark_hash = ${hashToken(mark)} for no key update of f`.execute(tx);
   const [calendar] = rows;
   if (!calendar) return null;
   const isOver = sql`(told_since is null or told_since <= ${now}::timestamptz - make_interval(hours => ${echoHours}))`;

@@ -1,0 +1,164 @@
+import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { bookingsText, deletionBlocker, hasBookings } from '#features/listings/obligations.ts';
+import type { Currency } from '#features/properties/choices.ts';
+import { fromStored } from '#features/properties/rules.ts';
+import { dropDeletedHomes, keepDeletedHomes } from '#features/properties/server/deleted-homes.ts';
+import { AppError } from '#kit/app-error.ts';
+import { constraintOf } from '#kit/fault.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { planAvailability } from './bulk-availability.ts';
+import type { Changed, Deleted } from './bulk-kept.ts';
+import { lockPlanPlaces } from './bulk-plans.ts';
+import type { Planned } from './bulk-write.ts';
+import { refuseWhileHidden } from './hiding.ts';
+import { recordListingEvents } from './listing-trail.ts';
+import type { ObligationParts } from './obligation-parts.ts';
+import { refuseWhileSuspended } from './on-market.ts';
+import { type LockedRow, lockOwnListings } from './own-listings.ts';
+import { refuseWhileUpForAuction } from './up-for-auction.ts';
+
+/**
+ * Decides which of many listings can be deleted; writes nothing. Bookings are never cancelled for many at once: a home
+ * that has some is deleted alone, where its manager sees what is cancelled.
+ */
+export async function planDeletion(
+  kit: Kit,
+  tx: Db,
+  listings: readonly LockedRow[],
+  parts: ObligationParts,
+): Promise<Planned<null>> {
+  const planned: Planned<null> = { writes: [], refused: new Map() };
+  const found = await parts.read(
+    kit,
+    tx,
+    listings.map(({ id }) => id),
+  );
+  for (const listing of listings) {
+    const obligations = found.get(listing.id);
+    const blocker = obligations && deletionBlocker(obligations);
+    if (listing.isSuspended) planned.refused.set(listing.id, refuseWhileSuspended());
+    else if (listing.isHidden) planned.refused.set(listing.id, refuseWhileHidden());
+    else if (blocker) planned.refused.set(listing.id, new AppError('conflict', 'not_deletable', blocker));
+    else if (obligations && hasBookings(obligations))
+      planned.refused.set(
+        listing.id,
+        new AppError(
+          'conflict',
+          'has_bookings',
+          `This home has ${bookingsText(obligations)}. Delete it by itself to cancel them.`,
+        ),
+      );
+    else planned.writes.push({ listing, value: null });
+  }
+  return planned;
+}
+
+/**
+ * Hides locked listings as deleted, in a few statements however many they are. Their rows and files stay until the job
+ * `remove-deleted-listings`.
+ * @returns what undoes it
+ */
+export async function hideDeleted(
+  kit: Kit,
+  tx: Db,
+  by: SignedIn,
+  listings: readonly LockedRow[],
+): Promise<Changed[]> {
+  const now = kit.clock();
+  const ids = listings.map(({ id }) => id);
+  await keepDeletedHomes(tx, ids, now);
+  const { rows } = await sql<{ id: number; location: string; price: number; currency: Currency }>`
+    update properties set deleted_at = ${now}, hidden_at = coalesce(hidden_at, ${now}), is_available = false,
+      listed_until = null, updated_at = clock_timestamp()
+    where id = any(${ids}::int[]) returning id, location, price, currency`
+    .execute(tx)
+    .catch(refuseWhileUpForAuction);
+  const details = new Map(
+    rows.map(({ id, location, price, currency }) => [
+      id,
+      { location, price: fromStored(price, currency), currency },
+    ]),
+  );
+  await recordListingEvents(
+    tx,
+    by,
+    'property deleted',
+    listings.map(({ id, title }) => ({ id, title, details: details.get(id) ?? {} })),
+  );
+  return listings.map(({ id, version, isAvailable, listedUntil }) => ({
+    id,
+    version,
+    deletedAt: now.toISOString(),
+    wasAvailable: isAvailable,
+    listedUntil: listedUntil?.toISOString() ?? null,
+  }));
+}
+
+/**
+ * Restores deleted listings as they were. One for which its owner's plan has no place any more comes back off the market,
+ * or not featured. Those of a suspended owner stay deleted.
+ * @returns how many are back, and how many of these are off the market although they were on it
+ */
+export async function restoreDeleted(
+  kit: Kit,
+  tx: Db,
+  by: SignedIn,
+  deleted: readonly Deleted[],
+): Promise<{ restored: number; offMarket: number }> {
+  const before = new Map(deleted.map((one) => [one.id, one]));
+  const { own } = await lockOwnListings(tx, by, [...before.keys()], 'deleted');
+  const mine = own.filter(({ id, deletedAt }) => deletedAt?.toISOString() === before.get(id)?.deletedAt);
+  if (mine.length === 0) return { restored: 0, offMarket: 0 };
+  const places = await lockPlanPlaces(kit, tx, by, mine);
+  const coming = mine.filter((listing) => !places.isSuspended(listing));
+  const market = await planAvailability(kit, tx, by, coming, ({ id }) => {
+    const { wasAvailable = false, listedUntil = null } = before.get(id) ?? {};
+    return { isAvailable: wasAvailable, listedUntil: listedUntil === null ? null : new Date(listedUntil) };
+  });
+  const available = new Map(market.writes.map(({ listing, value }) => [listing.id, value.listedUntil]));
+  const rows = coming.map((listing) => {
+    const isFeatured =
+      listing.isFeatured &&
+      !(listing.isFeaturedByPlan && places.takeFeaturedPlace(listing) instanceof AppError);
+    return {
+      id: listing.id,
+      available: available.has(listing.id),
+      until: available.get(listing.id) ?? null,
+      featured: isFeatured,
+      by_plan: isFeatured && listing.isFeaturedByPlan,
+    };
+  });
+  await writeRestored(tx, rows);
+  await dropDeletedHomes(
+    tx,
+    rows.map(({ id }) => id),
+  );
+  await recordListingEvents(tx, by, 'property restored', coming);
+  return { restored: rows.length, offMarket: market.refused.size };
+}
+
+type Restored = { id: number; available: boolean; until: Date | null; featured: boolean; by_plan: boolean };
+
+/** A reference that another listing has got meanwhile stays there. */
+async function writeRestored(tx: Db, rows: readonly Restored[]): Promise<void> {
+  await sql`
+    update properties p set deleted_at = null, hidden_at = null, is_available = w.available, listed_until = w.until,
+      is_featured = w.featured, featured_by_plan = w.by_plan, updated_at = clock_timestamp(),
+      reference = case when exists (
+        select from properties other where other.owner_id = p.owner_id and other.deleted_at is null
+          and lower(other.reference) = lower(p.reference)) then null else p.reference end
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as w(id int, available boolean, until timestamptz, featured boolean, by_plan boolean)
+    where p.id = w.id`
+    .execute(tx)
+    .catch((error: unknown) => {
+      if (constraintOf(error) !== 'properties_own_reference') throw error;
+      throw new AppError(
+        'conflict',
+        'reference_taken',
+        'Another listing was given one of these references just now. Nothing was restored. Please try again.',
+      );
+    });
+}

@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import type { SignedIn } from '#features/accounts/policy.ts';
+import { deskLimits } from '#features/listings/limits.ts';
+import type { BulkChange } from '#features/listings/schema.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { onlyRow } from '#kit/server/database/only-row.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** A listing as it was before a change of many, and its version after it. */
+export type Changed = { id: number; version: string } & (
+  | { isAvailable: boolean; listedUntil: string | null }
+  | { fields: Record<string, unknown> }
+  | Deleted
+);
+
+/** A deleted listing as it was before, and the time that its row was given as the one of its deletion. */
+export type Deleted = { id: number; deletedAt: string; wasAvailable: boolean; listedUntil: string | null };
+
+/** Keeps what was changed for a day. @returns null when nothing was different before */
+export async function keepForUndo(
+  kit: Kit,
+  tx: Db,
+  user: SignedIn,
+  change: BulkChange,
+  before: readonly Changed[],
+): Promise<number | null> {
+  const now = kit.clock();
+  const old = new Date(now.getTime() - deskLimits.undoMs);
+  await sql`delete from bulk_changes where made_at < ${old}`.execute(tx);
+  if (before.length === 0) return null;
+  const { rows } = await sql<{ id: number }>`
+    insert into bulk_changes (user_id, change, before, made_at)
+    values (${user.id}, ${JSON.stringify(change)}::jsonb, ${JSON.stringify(before)}::jsonb, ${now})
+    returning id`.execute(tx);
+  return onlyRow(rows).id;
+}
+
+/**
+ * Marks the change as undone; a second attempt waits for the first and is refused.
+ * @throws AppError 'not-found' after a day or for another person's change; 'conflict' when it was undone before
+ */
+export async function takeChange(kit: Kit, tx: Db, user: SignedIn, id: number): Promise<Changed[]> {
+  const now = kit.clock();
+  const from = new Date(now.getTime() - deskLimits.undoMs);
+  const { rows } = await sql<{ before: Changed[]; isUndone: boolean }>`
+    select before, undone_at is not null as "isUndone" from bulk_changes
+    where id = ${id} and user_id = ${user.id} and made_at >= ${from} for update`.execute(tx);
+  const [change] = rows;
+  if (!change)
+    throw new AppError(
+      'not-found',
+      'no_such_change',
+      'This change can no longer be undone. Nothing was changed.',
+    );
+  if (change.isUndone)
+    throw new AppError('conflict', 'undone_already', 'This change has been undone already.');
+  await sql`update bulk_changes set undone_at = ${now} where id = ${id}`.execute(tx);
+  return change.before;
+}

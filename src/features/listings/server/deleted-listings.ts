@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { deskLimits } from '#features/listings/limits.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import { eachAlone } from '#kit/server/each-alone.ts';
+import type { Kit } from '#kit/server/kit.ts';
+import { eraseListing } from './listing-deletion.ts';
+import type { ObligationParts } from './obligation-parts.ts';
+
+/** The most listings that one run of the job removes. The next run continues. */
+const atOnce = 2_000;
+
+/** The job: removes the rows and files of listings whose deletion can no longer be undone. */
+export async function removeDeletedListings(kit: Kit, parts: ObligationParts): Promise<void> {
+  const before = new Date(kit.clock().getTime() - deskLimits.undoMs);
+  const { rows } = await sql<{ id: number }>`
+    select id from properties where deleted_at < ${before} order by deleted_at limit ${atOnce}`.execute(
+    kit.db,
+  );
+  const ids = rows.map(({ id }) => id);
+  await eachAlone(kit, 'a deleted listing', ids, (id) =>
+    kit.db.transaction().execute((tx) => removeDeleted(kit, tx, id, { before, parts })),
+  );
+}
+
+/** Bookings that arrived at the moment of the deletion are cancelled with it. */
+async function removeDeleted(
+  kit: Kit,
+  tx: Db,
+  id: number,
+  { before, parts }: { before: Date; parts: ObligationParts },
+): Promise<void> {
+  const { rows } = await sql`
+    select from properties where id = ${id} and deleted_at < ${before} for update`.execute(tx);
+  if (rows.length === 0) return;
+  await parts.cancel(kit, tx, id);
+  await eraseListing(kit, tx, id);
+}

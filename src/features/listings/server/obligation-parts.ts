@@ -1,0 +1,20 @@
+import { type ListingObligations, noObligations } from '#features/listings/obligations.ts';
+import type { Db } from '#kit/server/database/database.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+/** What later features know of listings, handed over by `app`. */
+export type ObligationParts = {
+  /** Counts what hangs on each of these listings. */
+  read(kit: Kit, db: Db, ids: readonly number[]): Promise<Map<number, ListingObligations>>;
+  /** Cancels viewings, stays and requests of a locked listing, and tells the people concerned. */
+  cancel(kit: Kit, tx: Db, id: number): Promise<void>;
+};
+
+export async function readOne(
+  kit: Kit,
+  db: Db,
+  id: number,
+  parts: ObligationParts,
+): Promise<ListingObligations> {
+  return (await parts.read(kit, db, [id])).get(id) ?? noObligations;
+}
