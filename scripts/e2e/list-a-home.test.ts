@@ -329,8 +329,9 @@ test('one home is deleted after a confirmation, many at once, and a refusal is s
     await page.getByRole('searchbox', { name: 'Search your properties' }).fill(mark);
     await soon(() => rows(page).count()).toBe(3);
     await page.getByRole('checkbox', { name: 'Select all 3 properties' }).click();
-    // One of them is deleted by somebody else at this moment.
-    await page.route(`**/api/properties/${ids[1]}`, async (route) => {
+    // Another person deletes one of them at this moment.
+    await page.route('**/api/desk/bulk', async (route) => {
+      await page.unroute('**/api/desk/bulk');
       await send(page, 'DELETE', `/api/properties/${ids[1]}`);
       await route.fallback();
     });
@@ -343,7 +344,11 @@ test('one home is deleted after a confirmation, many at once, and a refusal is s
       page,
       `Failed to delete property ${ids[1]}: The property doesn't exist or has been removed.`,
     );
+    await expectWellMade(page);
+    await form(page).getByRole('button', { name: 'Delete the other 2' }).click();
     await soon(() => rows(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await soon(() => rows(page).count()).toBe(2);
   });
 });
 

@@ -384,39 +384,3 @@ test('a field that two people have changed stays in conflict until one value is 
     await soon(() => read(page, `/api/properties/${id}`)).toMatchObject({ price: 555_000, bedrooms: 4 });
   });
 });
-
-test('selected rows stay selected while others are deleted, and no row of another search is selected', async () => {
-  await atDesk('ticked', ['One', 'Two', 'Three', 'Four'], async (page, [one, two, three]) => {
-    const tick = (name: string) =>
-      rows(page)
-        .filter({ hasText: `${name} ticked` })
-        .getByRole('checkbox')
-        .click();
-    const deleteSelected = async (button: string, confirm: string) => {
-      await page.getByRole('button', { name: button }).click();
-      await press(page, confirm);
-    };
-    await tick('One');
-    await tick('Two');
-    let held = await hold(page, `**/api/properties/${one}`, byMethod('DELETE'));
-    await deleteSelected('Delete Selected (2)', 'Delete 2');
-    await page.getByText('Deleting... 1 done, 1 to go').waitFor();
-    await tick('Three');
-    held.letGo();
-    await expectToast(page, '2 properties have been deleted.');
-    await page.getByText('1 selected').waitFor();
-    await soon(() => rows(page).count()).toBe(2);
-    await soon(async () => (await send(page, 'GET', `/api/properties/${two}`)).status()).toBe(404);
-
-    held = await hold(page, `**/api/properties/${three}`, byMethod('DELETE'), (route) =>
-      route.fulfill({ status: 503, json: { status: 503, code: 'unavailable', message: 'Not just now.' } }),
-    );
-    await deleteSelected('Delete Selected (1)', 'Delete');
-    await soon(held.count).toBe(1);
-    await page.getByRole('searchbox', { name: 'Search your properties' }).fill('Four ticked');
-    await soon(() => rows(page).count()).toBe(1);
-    held.letGo();
-    await expectToast(page, `Failed to delete property ${three}: Not just now.`);
-    await soon(() => page.getByRole('region', { name: 'Selection' }).count()).toBe(0);
-  });
-});

@@ -1,20 +1,18 @@
 import { Trash2 } from 'lucide-react';
 import { deskLimits } from '#features/listings/limits.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { type BulkKind, bulkNames } from './bulk-dialog.tsx';
-import type { Deletion } from './use-row-acts.ts';
+import { bulkNames, type ChangeKind } from './bulk-dialog.tsx';
 
 type Props = {
   count: number;
-  deletion: Deletion | null;
   onClear(): void;
   onDelete(): void;
-  onChange(kind: BulkKind): void;
+  onChange(kind: ChangeKind): void;
 };
 
 /** Actions on all selected rows; stays at the foot of the screen while scrolling. Deleting is the quietest of them. */
-export function BulkBar({ count, deletion, onClear, onDelete, onChange }: Props) {
-  if (count === 0 && !deletion) return null;
+export function BulkBar({ count, onClear, onDelete, onChange }: Props) {
+  if (count === 0) return null;
   return (
     <div
       role="region"
@@ -22,20 +20,19 @@ export function BulkBar({ count, deletion, onClear, onDelete, onChange }: Props)
       className="at-foot sticky bottom-2 z-10 flex flex-wrap items-center gap-x-2 gap-y-1 rounded-card border border-line bg-card px-4 py-2 shadow-float"
     >
       <p className="mr-auto font-semibold" role="status">
-        {deletion ? `Deleting... ${deletion.done} of ${deletion.all} done` : `${count} selected`}
-        {!deletion && count >= deskLimits.bulkMax && (
+        {`${count} selected`}
+        {count >= deskLimits.bulkMax && (
           <span className="block text-sm font-normal text-muted">This is the most at once.</span>
         )}
       </p>
-      <Button tone="quiet" disabled={deletion !== null} onClick={onClear}>
+      <Button tone="quiet" onClick={onClear}>
         Clear Selection
       </Button>
       <label className="max-sm:w-full">
         <span className="sr-only">Edit the selected properties</span>
         <select
           value=""
-          disabled={deletion !== null}
-          onChange={({ target }) => onChange(target.value as BulkKind)}
+          onChange={({ target }) => onChange(target.value as ChangeKind)}
           className="min-h-11 w-full cursor-pointer rounded-control border-2 border-ink bg-card px-3 font-semibold"
         >
           <option value="" disabled>
@@ -48,12 +45,7 @@ export function BulkBar({ count, deletion, onClear, onDelete, onChange }: Props)
           ))}
         </select>
       </label>
-      <Button
-        tone="quiet"
-        className="text-alert! max-sm:w-full"
-        disabled={deletion !== null}
-        onClick={onDelete}
-      >
+      <Button tone="quiet" className="text-alert! max-sm:w-full" onClick={onDelete}>
         <Trash2 className="size-4" aria-hidden />
         Delete Selected ({count})
       </Button>

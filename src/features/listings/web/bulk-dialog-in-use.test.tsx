@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import type { BulkReport, DeskRow } from '#features/listings/schema.ts';
+import type { DeskRow } from '#features/listings/schema.ts';
 import {
   answer,
   breakLine,
@@ -11,7 +11,7 @@ import {
   toastWords,
   waiting,
 } from '#kit/web/testing/in-use.tsx';
-import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
+import { BulkDialog, type BulkKind, type DoneReport } from './bulk-dialog.tsx';
 
 const rowOf = (id: number): DeskRow => ({
   id,
@@ -40,7 +40,7 @@ const choose = (name: string) => screen.getByRole<HTMLInputElement>('radio', { n
 const wasSentBefore = () => screen.queryByText(/^We got no response to this change\./);
 
 function opened(kind: BulkKind, rows = [rowOf(31), rowOf(30)]) {
-  const [onDone, onClose] = [vi.fn<(report: BulkReport) => void>(), vi.fn<() => void>()];
+  const [onDone, onClose] = [vi.fn<(report: DoneReport) => void>(), vi.fn<() => void>()];
   return {
     ...inUse(<BulkDialog kind={kind} rows={rows} onDone={onDone} onClose={onClose} />),
     onDone,
@@ -69,7 +69,7 @@ test('what is chosen is shown on the first, and sent for all', async () => {
   expect([onDone, onClose].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
   expect(client.getQueryState(['/api/properties/page'])?.isInvalidated).toBe(true);
   expect(client.getQueryState(['desk listings', '/api/desk/properties'])?.isInvalidated).toBe(true);
-  expect(onDone.mock.calls).toEqual([[{ changed: 2, undo: 4 }]]);
+  expect(onDone.mock.calls).toEqual([[{ changed: 2, undo: 4, isDeletion: false }]]);
 });
 
 test('one that was changed is said as one', async () => {
@@ -193,4 +193,29 @@ test('more than can be changed at once cannot be sent', async () => {
   await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onClose).toHaveBeenCalledOnce();
   expect(waiting()).toEqual([]);
+});
+
+test('a deletion names the listings, and those that cannot be deleted are left out by one tap', async () => {
+  const { user, onDone } = opened('delete', [34, 33, 32, 31, 30].map(rowOf));
+  expectShown('Home 34', 'Home 32', 'and 2 more');
+  expectShown('Are you sure you want to delete 5 properties? This action cannot be undone.');
+  await user.click(change('Delete 5'));
+  expect(sentWith(send).body).toEqual({ ids: [34, 33, 32, 31, 30], change: { kind: 'delete' } });
+  expect(change('Deleting...').disabled).toBe(true);
+  screen.getByRole('progressbar', { name: 'Deleting 5 properties' });
+  await refuse(send, 409, 'Nothing was deleted: 1 of 5 listings cannot be deleted.', {
+    code: 'bulk_refused',
+    fields: { '30': 'This home has 1 upcoming viewing.' },
+  });
+  expectShown('Home 30: This home has 1 upcoming viewing.');
+  expect(toastWords()).toBe('Error: Failed to delete property 30: This home has 1 upcoming viewing.');
+  await user.click(change('Delete the other 4'));
+  const first = key();
+  await breakLine(send);
+  expect(toastWords()).toBe('Error: Failed to delete some properties');
+  await user.click(change('Delete the other 4'));
+  expect(key()).toBe(first);
+  await answer(send, { changed: 4, undo: 6 });
+  expect(toastWords()).toBe('Properties Deleted: 4 properties have been deleted.');
+  expect(onDone.mock.calls).toEqual([[{ changed: 4, undo: 6, isDeletion: true }]]);
 });

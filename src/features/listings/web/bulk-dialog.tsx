@@ -12,15 +12,20 @@ import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
-import { refreshDesk, refreshPublicLists, sendBulkChange } from './queries.ts';
+import { DeletedTitles, deletionQuestion } from './delete-dialog.tsx';
+import { patchRows, refreshDesk, refreshPublicLists, sendBulkChange } from './queries.ts';
 
 export type BulkKind = BulkChange['kind'];
-export const bulkNames: Record<BulkKind, string> = {
+export type ChangeKind = Exclude<BulkKind, 'delete'>;
+export const bulkNames: Record<ChangeKind, string> = {
   availability: 'Availability',
   category: 'Category',
   price: 'Price change (%)',
   featured: 'Featured',
 };
+
+/** A change of many listings that was made. */
+export type DoneReport = BulkReport & { isDeletion: boolean };
 
 /**
  * The last change that got no answer. It may have been made, so it keeps its key although the dialog is closed, and
@@ -31,33 +36,113 @@ let unanswered: Attempt | null = null;
 type Props = {
   kind: BulkKind;
   rows: readonly SelectedRow[];
-  onDone(report: BulkReport): void;
+  onDone(report: DoneReport): void;
   onClose(): void;
 };
 type Refused = { message: string; rows: Record<string, string> };
 
-/** Asks what to change of all selected listings, shows what comes of the first, and names those in the way. */
+/** Asks what to change of all selected listings, or whether to delete them, and names those in the way. */
 export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
-  const client = useQueryClient();
   const [choice, setChoice] = useState<string>(kind === 'category' ? 'rental_units' : 'yes');
   const [percent, setPercent] = useState('');
+  const change = changeOf(kind, choice, percent);
+  const sending = useBulkChange({ rows, change, onDone, onClose });
+  const { refusal, underWay, isRepeated } = sending;
+  const tooMany = rows.length > deskLimits.bulkMax;
+
+  function choose(set: () => void) {
+    sending.forgetRefusal();
+    set();
+  }
+
+  return (
+    <Dialog title={titleOf(kind, rows.length)} isOpen onClose={onClose}>
+      <form onSubmit={(event) => void sending.send(event)} className="grid gap-4">
+        {kind === 'delete' ? (
+          <div>
+            <DeletedTitles titles={rows.map(({ title }) => title)} />
+            <p>{deletionQuestion(rows.length)}</p>
+          </div>
+        ) : kind === 'price' ? (
+          <PercentField value={percent} onChange={(text) => choose(() => setPercent(text))} />
+        ) : (
+          <Choices kind={kind} value={choice} onChange={(value) => choose(() => setChoice(value))} />
+        )}
+        {isRepeated ? (
+          <p>This change was sent before, and no answer came back. If it was made, it is not made again.</p>
+        ) : (
+          change &&
+          change.kind !== 'delete' &&
+          rows[0] && <Preview row={rows[0]} change={change} others={rows.length - 1} />
+        )}
+        {change?.kind === 'category' && !refusal && <Foreseen rows={rows} to={change.category} />}
+        {tooMany && (
+          <p role="alert" className="text-alert">
+            {`At most ${deskLimits.bulkMax} properties can be ${kind === 'delete' ? 'deleted' : 'changed'} at once.`}
+          </p>
+        )}
+        {refusal && underWay === 0 && (
+          <Refusal {...refusal} titles={new Map(rows.map(({ id, title }) => [String(id), title]))} />
+        )}
+        {underWay > 0 && (
+          <UnderWay text={`${kind === 'delete' ? 'Deleting' : 'Changing'} ${countOf(underWay)}`} />
+        )}
+        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
+          <Button tone="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            type="submit"
+            disabled={!change || underWay > 0 || tooMany}
+            {...(kind === 'delete' && { tone: 'secondary', className: 'text-alert!' })}
+          >
+            {buttonText(kind, { underWay, all: rows.length, others: sending.others })}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function titleOf(kind: BulkKind, count: number): string {
+  if (kind === 'delete') return count === 1 ? 'Delete Property' : 'Delete Properties';
+  return `${bulkNames[kind]}: ${countOf(count)}`;
+}
+
+/** @param others how many are left when those in the way are left out; null when none are */
+function buttonText(
+  kind: BulkKind,
+  { underWay, all, others }: { underWay: number; all: number; others: number | null },
+): string {
+  const verb = kind === 'delete' ? 'Delete' : 'Change';
+  if (underWay > 0) return kind === 'delete' ? 'Deleting...' : 'Changing...';
+  if (others !== null) return `${verb} the other ${others === 1 ? 'one' : others}`;
+  if (kind === 'delete') return all === 1 ? 'Delete' : `Delete ${all}`;
+  return `Change ${countOf(all)}`;
+}
+
+function UnderWay({ text }: { text: string }) {
+  return (
+    <div role="status" className="grid gap-2">
+      <p className="text-muted">{`${text}...`}</p>
+      <ProgressBar label={text} share={null} />
+    </div>
+  );
+}
+
+type Sending = Pick<Props, 'rows' | 'onDone' | 'onClose'> & { change: BulkChange | null };
+
+/** Sends a change of all rows, or of the others when some were in the way. */
+function useBulkChange({ rows, change, onDone, onClose }: Sending) {
+  const client = useQueryClient();
   /** How many are being changed; 0 while none are. */
   const [underWay, setUnderWay] = useState(0);
   const [refusal, setRefusal] = useState<Refused | null>(null);
-  const change = changeOf(kind, choice, percent);
   const ids = rows.map(({ id }) => id);
   const others = ids.filter((id) => !(id in (refusal?.rows ?? {})));
   const areFewer = others.length > 0 && others.length < ids.length;
   const sent = areFewer ? others : ids;
   const [lost, setLost] = useState(unanswered);
-  const isRepeated = !!change && attemptAt({ ids: sent, change }, lost) === lost;
-  const count = countOf(rows.length);
-  const tooMany = rows.length > deskLimits.bulkMax;
-
-  function choose(set: () => void) {
-    setRefusal(null);
-    set();
-  }
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -67,11 +152,16 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
     try {
       const report = await sendBulkChange(sent, change, attempt.key);
       if (attempt === unanswered) unanswered = null;
+      if (change.kind === 'delete') for (const id of sent) patchRows(client, id, null);
       void refreshDesk(client);
       refreshPublicLists(client);
-      onDone(report);
+      const isDeletion = change.kind === 'delete';
+      onDone({ ...report, isDeletion });
       onClose();
-      showToast({ title: 'Properties Updated', description: changedText(report.changed) });
+      showToast({
+        title: isDeletion ? 'Properties Deleted' : 'Properties Updated',
+        description: changedText(report.changed, isDeletion),
+      });
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
       if (!isRefusal(error)) unanswered = attempt;
@@ -81,64 +171,44 @@ export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
       const found = problem?.code === 'bulk_refused' ? (problem.fields ?? {}) : {};
       // Listings that were left out stay left out.
       setRefusal((before) => ({ message, rows: { ...(areFewer && before?.rows), ...found } }));
+      if (change.kind === 'delete') showToast(deletionFailure(found));
     } finally {
       setUnderWay(0);
     }
   }
 
-  return (
-    <Dialog title={`${bulkNames[kind]}: ${count}`} isOpen onClose={onClose}>
-      <form onSubmit={(event) => void send(event)} className="grid gap-4">
-        {kind === 'price' ? (
-          <PercentField value={percent} onChange={(text) => choose(() => setPercent(text))} />
-        ) : (
-          <Choices kind={kind} value={choice} onChange={(value) => choose(() => setChoice(value))} />
-        )}
-        {isRepeated ? (
-          <p>We got no response to this change. You can safely try again. It will not be applied twice.</p>
-        ) : (
-          change && rows[0] && <Preview row={rows[0]} change={change} others={rows.length - 1} />
-        )}
-        {change?.kind === 'category' && !refusal && <Foreseen rows={rows} to={change.category} />}
-        {tooMany && (
-          <p role="alert" className="text-alert">
-            You can update at most {deskLimits.bulkMax} properties at a time.
-          </p>
-        )}
-        {refusal && underWay === 0 && (
-          <Refusal {...refusal} titles={new Map(rows.map(({ id, title }) => [String(id), title]))} />
-        )}
-        {underWay > 0 && (
-          <div role="status" className="grid gap-2">
-            <p className="text-muted">{`Changing ${countOf(underWay)}...`}</p>
-            <ProgressBar label={`Changing ${countOf(underWay)}`} share={null} />
-          </div>
-        )}
-        <div className="flex flex-wrap-reverse justify-end gap-3 max-sm:*:w-full">
-          <Button tone="secondary" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" disabled={!change || underWay > 0 || tooMany}>
-            {underWay > 0
-              ? 'Updating...'
-              : areFewer
-                ? `Change the other ${others.length === 1 ? 'one' : others.length}`
-                : `Update ${count}`}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
-  );
+  return {
+    send,
+    underWay,
+    refusal,
+    forgetRefusal: () => setRefusal(null),
+    others: areFewer ? others.length : null,
+    isRepeated: !!change && attemptAt({ ids: sent, change }, lost) === lost,
+  };
+}
+
+/** The toast that the specification asks for when a deletion failed. */
+function deletionFailure(found: Record<string, string>) {
+  const refused = Object.entries(found);
+  const [first] = refused;
+  const description =
+    refused.length === 1 && first
+      ? `Failed to delete property ${first[0]}: ${first[1]}`
+      : 'Failed to delete some properties';
+  return { title: 'Error', description, tone: 'destructive' } as const;
 }
 
 const countOf = (count: number) => (count === 1 ? '1 property' : `${count} properties`);
 
 /** "498 properties have been changed." */
-export const changedText = (changed: number) =>
-  changed === 1 ? '1 property was updated.' : `${changed} properties were updated.`;
+export function changedText(count: number, isDeletion: boolean): string {
+  const verb = isDeletion ? 'deleted' : 'updated';
+  return count === 1 ? `1 property was ${verb}.` : `${count} properties were ${verb}.`;
+}
 
 /** Null as long as nothing is chosen. */
 export function changeOf(kind: BulkKind, choice: string, percentText: string): BulkChange | null {
+  if (kind === 'delete') return { kind };
   if (kind === 'availability') return { kind, isAvailable: choice === 'yes' };
   if (kind === 'featured') return { kind, isFeatured: choice === 'yes' };
   if (kind === 'category') return { kind, category: choice as Category };
@@ -173,7 +243,7 @@ export function Choices({
   value,
   onChange,
 }: {
-  kind: BulkKind;
+  kind: ChangeKind;
   value: string;
   onChange(value: string): void;
 }) {
@@ -214,7 +284,9 @@ export function Choices({
   );
 }
 
-function Preview({ row, change, others }: { row: SelectedRow; change: BulkChange; others: number }) {
+type ShownChange = Exclude<BulkChange, { kind: 'delete' }>;
+
+function Preview({ row, change, others }: { row: SelectedRow; change: ShownChange; others: number }) {
   const [before, after] = wordsOf(row, change);
   return (
     <div className="rounded-control bg-sunken px-3 py-2">
@@ -245,7 +317,7 @@ export function Foreseen({ rows, to }: { rows: readonly SelectedRow[]; to: Categ
   );
 }
 
-function wordsOf(row: SelectedRow, change: BulkChange): [before: ReactNode, after: ReactNode] {
+function wordsOf(row: SelectedRow, change: ShownChange): [before: ReactNode, after: ReactNode] {
   const available = (yes: boolean) => (yes ? 'Available' : 'Unavailable');
   const featured = (yes: boolean) => (yes ? 'Featured' : 'Not featured');
   switch (change.kind) {

@@ -174,12 +174,12 @@ describe('the deletion of a row', () => {
     expectShown(/This home has 2 upcoming viewings and 1 stay request\./);
     expectShown('One open enquiry stays in your leads.');
     await user.click(confirm('Take off the market'));
-    await answer('POST /api/desk/bulk', { changed: 1 });
+    await answer('POST /api/properties/31/toggle-availability', { isAvailable: false });
     expect(toastWords()).toBe('Property Updated: The property is off the market. Bookings stay as they are.');
     await user.click(button('Delete Home 31'));
     await answer(obligations, { ...noObligations, viewings: 2 });
     await user.click(confirm('Cancel them and delete'));
-    await answer(`${remove}?cancel=true`);
+    await answer(`${remove}?cancel=true`, { undo: 9 });
     await answer(readAll, pageOf([30]));
     expect(titles()).toEqual(['Home 30']);
   });
@@ -201,11 +201,16 @@ describe('the deletion of a row', () => {
     await user.click(confirm('Delete'));
     expect(screen.queryByRole('dialog', { name: 'Delete Property' })).toBeNull();
     expect(titles()).toEqual(['Home 31', 'Home 30']);
-    await answer(remove);
+    await answer(remove, { undo: 9 });
     expect(titles()).toEqual(['Home 30']);
     expectShown('1 properties found');
     expect(toastWords()).toBe('Property Deleted: The property has been deleted.');
     expect(client.getQueryState(['/api/banks'])?.isInvalidated).toBe(true);
+    expectShown('1 property has been deleted.');
+    await user.click(button('Undo'));
+    await answer('POST /api/desk/bulk/9/undo', { changed: 1, left: 0, offMarket: 0 });
+    expect(toastWords()).toBe('Deletion undone: 1 property is back.');
+    expect(waiting()).toContain(readAll);
   });
 
   test('that is refused leaves it there, with the reason', async () => {
@@ -223,33 +228,17 @@ describe('the deletion of a row', () => {
     expect(toastWords()).toBe('Error: Failed to delete property');
   });
 
-  test('of several is shown on its way, and leaves those that were refused', async () => {
-    const { user } = desk(pageOf([31, 30, 29]), [[31, 29], [31]]);
+  test('of several takes all of them from the list and the selection, and can be undone', async () => {
+    const { user } = desk(pageOf([31, 30, 29]), [[29]]);
     for (const id of [31, 30]) await user.click(box(`Select Home ${id}`));
     await user.click(button('Delete Selected (2)'));
-    await answer('GET /api/desk/obligations?ids=31%2C30', noObligations);
     await user.click(confirm('Delete 2'));
-    expect(selected()).toBe('Deleting... 0 done, 2 to go');
-    expect(button('Clear Selection').disabled).toBe(true);
-    await answer('DELETE /api/properties/30');
-    expect(selected()).toBe('Deleting... 1 done, 1 to go');
-    expect(titles()).toEqual(['Home 31', 'Home 29']);
-    await refuse(remove, 403, 'Not yours');
-    expect(toastWords()).toBe('Error: Failed to delete property 31: Not yours');
-    expect(selected()).toBe('1 selected');
-    expect(box('Select Home 31').checked).toBe(true);
-  });
-
-  test('of several that are all gone says how many', async () => {
-    const { user } = desk(pageOf([31, 30, 29]), [[30, 29], [29]]);
-    for (const id of [31, 30]) await user.click(box(`Select Home ${id}`));
-    await user.click(button('Delete Selected (2)'));
-    await answer('GET /api/desk/obligations?ids=31%2C30', noObligations);
-    await user.click(confirm('Delete 2'));
-    await answer(remove);
-    await answer('DELETE /api/properties/30');
+    await answer('POST /api/desk/bulk', { changed: 2, undo: 7 });
+    expect(titles()).toEqual(['Home 29']);
     expect(toastWords()).toBe('Properties Deleted: 2 properties have been deleted.');
     expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+    expectShown('2 properties have been deleted.');
+    expect(button('Undo')).toBeDefined();
   });
 });
 

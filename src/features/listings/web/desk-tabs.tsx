@@ -9,9 +9,9 @@ import { Chip } from '#kit/web/ui/chip.tsx';
 import { ChipRow } from '#kit/web/ui/chip-row.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
-import { serverMessage } from './delete-listings.ts';
 import { addressOfTab, isTabShown, tabFilterOf } from './desk-filter.ts';
 import { type DeskFilter, sendTab, sendTabRemoval, tabsQuery } from './queries.ts';
+import { serverMessage } from './server-message.ts';
 
 type Props = {
   filter: DeskFilter;

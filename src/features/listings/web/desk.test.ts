@@ -2,53 +2,10 @@ import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import type { DeskRow } from '#features/listings/schema.ts';
 import { moved } from '#features/listings/web/form/moved.ts';
-import { CallError } from '#kit/web/call.ts';
-import { deleteListings, failureSentence } from './delete-listings.ts';
 import { addressOfTab, changedAddress, editedOf, filterOf, isTabShown, tabFilterOf } from './desk-filter.ts';
 import { shownPages } from './pager.tsx';
 import { type DeskPage, deskPageQuery, patchRows } from './queries.ts';
-
-const refusal = (message: string) => new CallError(403, '403', { status: 403, code: 'not_yours', message });
-
-describe('bulk deletion', () => {
-  test('continues after a rejection, and says which listings remain', async () => {
-    const gone: number[] = [];
-    const failures = await deleteListings(
-      [1, 2, 3, 4, 5, 6],
-      async (id) => {
-        if (id === 2) throw refusal('Not yours.');
-        if (id === 5) throw new TypeError('no line');
-      },
-      (id) => gone.push(id),
-    );
-    expect(gone.toSorted()).toEqual([1, 3, 4, 6]);
-    expect(failures).toEqual([
-      { id: 2, message: 'Not yours.' },
-      { id: 5, message: 'Unknown error' },
-    ]);
-  });
-
-  test('reports its result in the fixed texts', () => {
-    const one = { id: 7, message: 'Not yours.' };
-    expect(failureSentence([one])).toBe('Failed to delete property 7: Not yours.');
-    expect(failureSentence([one, one])).toBe('Failed to delete some properties');
-  });
-
-  test('sends a few requests at a time', async () => {
-    let running = 0;
-    let most = 0;
-    await deleteListings(
-      Array.from({ length: 30 }, (_, id) => id),
-      async () => {
-        most = Math.max(most, ++running);
-        await Promise.resolve();
-        running -= 1;
-      },
-      () => {},
-    );
-    expect(most).toBeLessThanOrEqual(4);
-  });
-});
+import { restoredText } from './undo-line.tsx';
 
 describe('the URL of the desk', () => {
   test('holds the search; invalid values are ignored', () => {
@@ -142,4 +99,18 @@ test('moving a photo keeps the order of the others', () => {
   expect(moved(['a', 'b', 'c', 'd'], 0, 2)).toEqual(['b', 'c', 'a', 'd']);
   expect(moved(['a', 'b', 'c'], 0, 2)).toEqual(['b', 'c', 'a']);
   expect(moved(['a', 'b', 'c'], 1, 1)).toEqual(['a', 'b', 'c']);
+});
+
+test.each([
+  [{ changed: 1, left: 0, offMarket: 0 }, '1 property is back.'],
+  [
+    { changed: 1, left: 0, offMarket: 1 },
+    '1 property is back. It is off the market, because the plan has no room for it.',
+  ],
+  [
+    { changed: 498, left: 2, offMarket: 3 },
+    '498 properties are back. 3 of them are off the market, because the plan has no room. 2 cannot be restored.',
+  ],
+])('an undone deletion says what is back: %j', (report, text) => {
+  expect(restoredText(report)).toBe(text);
 });

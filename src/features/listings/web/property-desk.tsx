@@ -4,13 +4,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { PersonLink } from '#features/accounts/web/person-link.tsx';
 import type { DeskSort } from '#features/listings/desk-view.ts';
-import type { BulkReport, DeskRow } from '#features/listings/schema.ts';
+import type { DeskRow } from '#features/listings/schema.ts';
 import { ImportDialog } from '#features/listings/web/import/import-dialog.tsx';
 import { tableWidth, useWide } from '#kit/web/hooks/use-wide.ts';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
 import { BulkBar } from './bulk-bar.tsx';
-import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
+import { BulkDialog, type BulkKind, type DoneReport } from './bulk-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { DeskCards } from './desk-cards.tsx';
 import { DeskTable } from './desk-table.tsx';
@@ -26,7 +26,7 @@ import { useFigures } from './use-figures.ts';
 import { useLiveDesk } from './use-live-desk.ts';
 import { useRowActs } from './use-row-acts.ts';
 import { useSelectAll } from './use-select-all.ts';
-import { type Selection, useSelection } from './use-selection.ts';
+import { useSelection } from './use-selection.ts';
 
 type Props = {
   filter: DeskFilter;
@@ -65,35 +65,34 @@ export function PropertyDesk({
   const { q, category, owner, show = [] } = filter;
   const selection = useSelection(`${q}/${category}/${owner ?? ''}/${show.join()}`, rows);
   useLiveDesk();
-  const { duplicate, deleteOne, deleteMany, deletion, takeOffMarket, toggleAvailability, isBusy } =
-    useRowActs(selection.remove);
-  const [asked, setAsked] = useState<{ row: DeskRow | null; ids: number[] } | null>(null);
+  const [done, setDone] = useState<DoneReport | null>(null);
+  const { duplicate, deleteOne, takeOffMarket, toggleAvailability, isBusy } = useRowActs((id, report) => {
+    selection.remove(id);
+    setDone(report);
+  });
+  const [asked, setAsked] = useState<DeskRow | null>(null);
   const [isImporting, setImporting] = useState(false);
   const [bulk, setBulk] = useState<BulkKind | null>(null);
-  const [done, setDone] = useState<BulkReport | null>(null);
   const [ownerName] = rows.flatMap((row) => (row.ownerId === owner ? [row.ownerName] : []));
   const { selectAll, isSelectingAll } = useSelectAll(filter, data, selection);
   const isWide = useWide(tableWidth);
   const list = useListTop(filter.page ?? 1);
 
   function remove(cancels: boolean) {
-    if (!asked) return;
+    if (asked) void deleteOne(asked.id, cancels);
     setAsked(null);
-    if (asked.row) void deleteOne(asked.row.id, cancels);
-    else void deleteMany(asked.ids, cancels);
   }
 
   function keepOffMarket() {
-    if (!asked) return;
+    if (asked) void takeOffMarket(asked.id);
     setAsked(null);
-    void takeOffMarket(asked.ids);
   }
 
   const acts: RowActs = {
     edit: onEdit,
     addTour: onAddTour,
     duplicate: (row) => void duplicate(row).then((id) => id !== null && onEdit({ id })),
-    remove: (row) => setAsked({ row, ids: [row.id] }),
+    remove: setAsked,
     toggleAvailability: (row) => void toggleAvailability(row),
     isBusy,
   };
@@ -160,9 +159,8 @@ export function PropertyDesk({
       )}
       <BulkBar
         count={selection.rows.size}
-        deletion={deletion}
         onClear={selection.clear}
-        onDelete={() => setAsked({ row: null, ids: [...selection.rows.keys()] })}
+        onDelete={() => setBulk('delete')}
         onChange={setBulk}
       />
       {data && (
@@ -178,8 +176,7 @@ export function PropertyDesk({
         </div>
       )}
       <DeleteDialog
-        ids={asked?.ids ?? null}
-        titles={asked ? titlesOf(asked, selection) : []}
+        row={asked}
         onConfirm={remove}
         onTakeOffMarket={keepOffMarket}
         onClose={() => setAsked(null)}
@@ -205,9 +202,6 @@ const noRows: DeskRow[] = [];
 /** How many listings come before this page. */
 const offsetOf = ({ page, pages, total, items }: DeskPage): number =>
   page === pages ? total - items.length : (page - 1) * items.length;
-
-const titlesOf = ({ row, ids }: { row: DeskRow | null; ids: number[] }, { rows }: Selection): string[] =>
-  row ? [row.title] : ids.flatMap((id) => rows.get(id)?.title ?? []);
 
 /** Another page begins at the top of the list. */
 function useListTop(page: number) {

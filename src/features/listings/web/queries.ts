@@ -23,8 +23,6 @@ import type {
   undoImport,
 } from '#features/listings/api.ts';
 import type { DeskShow, DeskSort } from '#features/listings/desk-view.ts';
-import { deskLimits } from '#features/listings/limits.ts';
-import { type ListingObligations, sumOfObligations } from '#features/listings/obligations.ts';
 import type { BulkChange, DeskRow, DeskTab } from '#features/listings/schema.ts';
 import type { listAmenities, listPropertyTypes } from '#features/properties/api.ts';
 import type { Category } from '#features/properties/categories.ts';
@@ -120,23 +118,12 @@ export const sendDeletion = (id: number, cancels: boolean) =>
     params: { id },
     ...(cancels && { query: { cancel: 'true' } }),
   });
-/** Counted over all of these listings, a page of them at a time. Always read anew. */
-export const obligationsQuery = (ids: readonly number[]) =>
-  queryOptions<ListingObligations, CallError>({
-    queryKey: ['obligations of listings', ids.join()],
-    queryFn: async ({ signal }) => {
-      const parts: ListingObligations[] = [];
-      for (let from = 0; from < ids.length; from += deskLimits.pageMax) {
-        const query = { ids: ids.slice(from, from + deskLimits.pageMax).join() } as never;
-        const address = addressOf<typeof readObligations>('/api/desk/obligations', { query });
-        parts.push((await readAddress(address, signal)) as ListingObligations);
-      }
-      return sumOfObligations(parts);
-    },
-    enabled: ids.length > 0,
-    staleTime: 0,
-    gcTime: 0,
-  });
+/** Always read anew. */
+export const obligationsQuery = (id: number) => ({
+  ...read<typeof readObligations>('/api/desk/obligations', { query: { ids: String(id) } as never }),
+  staleTime: 0,
+  gcTime: 0,
+});
 export const sendAvailability = (id: number, isAvailable: boolean) =>
   call<typeof toggleAvailability>('POST', '/api/properties/:id/toggle-availability', {
     params: { id },

@@ -1,26 +1,29 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { BulkReport } from '#features/listings/schema.ts';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { changedText } from './bulk-dialog.tsx';
-import { serverMessage } from './delete-listings.ts';
+import { changedText, type DoneReport } from './bulk-dialog.tsx';
 import { refreshDesk, refreshPublicLists, sendUndo } from './queries.ts';
+import { serverMessage } from './server-message.ts';
 
 /** The last change of many listings, and the way back; it stays until it is dismissed. */
-export function UndoLine({ report, onClose }: { report: BulkReport; onClose(): void }) {
+export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): void }) {
   const client = useQueryClient();
   const [isSending, setSending] = useState(false);
-  const { changed, undo } = report;
+  const { changed, undo, isDeletion } = report;
 
   async function goBack(id: number) {
     setSending(true);
     try {
-      const { changed: count, left } = await sendUndo(id);
+      const report = await sendUndo(id);
       void refreshDesk(client);
       refreshPublicLists(client);
-      showToast({ title: 'Change undone', description: undoneText(count, left) });
+      showToast(
+        isDeletion
+          ? { title: 'Deletion undone', description: restoredText(report) }
+          : { title: 'Change undone', description: undoneText(report.changed, report.left) },
+      );
       onClose();
     } catch (error) {
       setSending(false);
@@ -35,7 +38,7 @@ export function UndoLine({ report, onClose }: { report: BulkReport; onClose(): v
   return (
     <div className="flex flex-wrap items-center gap-x-2 rounded-card border border-line bg-card px-4 py-1">
       <p role="status" className="mr-auto">
-        {changedText(changed)}
+        {changedText(changed, isDeletion)}
       </p>
       {undo !== null && (
         <Button tone="quiet" disabled={isSending} onClick={() => void goBack(undo)}>
@@ -57,4 +60,22 @@ export function undoneText(count: number, left: number): string {
   if (left === 0) return back;
   const stays = left === 1 ? '1 stays as it is' : `${left} stay as they are`;
   return `${back} ${stays}: changed since, deleted, or not allowed by the plan.`;
+}
+
+/** "498 properties are back. 2 of them are off the market, because the plan has no room for them." */
+export function restoredText({
+  changed,
+  left,
+  offMarket,
+}: {
+  changed: number;
+  left: number;
+  offMarket: number;
+}): string {
+  const back = changed === 1 ? '1 property is back.' : `${changed} properties are back.`;
+  const off =
+    changed === 1
+      ? ' It is off the market, because the plan has no room for it.'
+      : ` ${offMarket} of them ${offMarket === 1 ? 'is' : 'are'} off the market, because the plan has no room.`;
+  return `${back}${offMarket > 0 ? off : ''}${left > 0 ? ` ${left} cannot be restored.` : ''}`;
 }

@@ -1,39 +1,34 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { deskLimits } from '#features/listings/limits.ts';
 import type { DeskRow } from '#features/listings/schema.ts';
 import { isRefusal, newKey } from '#kit/web/attempt.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { deleteListings, failureSentence, serverMessage } from './delete-listings.ts';
+import type { DoneReport } from './bulk-dialog.tsx';
 import { noRoom } from './no-room.ts';
 import {
   patchRows,
   refreshDesk,
   refreshPublicLists,
   sendAvailability,
-  sendBulkChange,
   sendDeletion,
   sendDuplicate,
 } from './queries.ts';
+import { serverMessage } from './server-message.ts';
 
 const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
-
-/** Progress of a bulk deletion. */
-export type Deletion = { done: number; all: number };
 
 /** The keys of copies that got no answer, by the listing that was copied. */
 const copies = new Map<number, string>();
 
 /**
  * Deletes and copies rows and toggles availability, and then updates the lists and shows toasts.
- * @param onGone called with the id of each listing that was deleted
+ * @param onDeleted called with the id of a listing that was deleted, and what undoes it
  */
-export function useRowActs(onGone: (id: number) => void) {
+export function useRowActs(onDeleted: (id: number, report: DoneReport) => void) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
   const [busy, setBusy] = useState<ReadonlySet<number>>(new Set());
-  const [deletion, setDeletion] = useState<Deletion | null>(null);
 
   async function toggleAvailability({ id, isAvailable: isNow }: DeskRow) {
     if (busy.has(id)) return;
@@ -52,11 +47,6 @@ export function useRowActs(onGone: (id: number) => void) {
     } finally {
       setBusy((before) => new Set([...before].filter((other) => other !== id)));
     }
-  }
-
-  function forget(id: number) {
-    patchRows(client, id, null);
-    onGone(id);
   }
 
   /** @returns the copy's id; null when there is none, which was said */
@@ -86,54 +76,30 @@ export function useRowActs(onGone: (id: number) => void) {
 
   async function deleteOne(id: number, cancels: boolean): Promise<void> {
     try {
-      await sendDeletion(id, cancels);
+      const { undo } = await sendDeletion(id, cancels);
+      patchRows(client, id, null);
+      onDeleted(id, { changed: 1, undo, isDeletion: true });
     } catch (error) {
       return fail(serverMessage(error) ?? 'Failed to delete property');
     }
-    forget(id);
     void refreshDesk(client);
     refreshPublicLists(client);
     showToast({ title: 'Property Deleted', description: 'The property has been deleted.' });
   }
 
   /** Bookings stay as they are. */
-  async function takeOffMarket(ids: readonly number[]): Promise<void> {
+  async function takeOffMarket(id: number): Promise<void> {
     try {
-      for (let from = 0; from < ids.length; from += deskLimits.bulkMax) {
-        const some = ids.slice(from, from + deskLimits.bulkMax);
-        await sendBulkChange(some, { kind: 'availability', isAvailable: false }, crypto.randomUUID());
-        for (const id of some)
-          patchRows(client, id, { isAvailable: false, isPaused: false, listedUntil: null });
-      }
+      await sendAvailability(id, false);
     } catch (error) {
       return fail(serverMessage(error) ?? 'Failed to update property availability');
     }
+    patchRows(client, id, { isAvailable: false, isPaused: false, listedUntil: null });
     refreshPublicLists(client);
-    const what = ids.length === 1 ? 'The property is' : `${ids.length} properties are`;
     showToast({
       title: 'Property Updated',
-      description: `${what} off the market. Bookings stay as they are.`,
+      description: 'The property is off the market. Bookings stay as they are.',
     });
-  }
-
-  async function deleteMany(ids: readonly number[], cancels: boolean): Promise<void> {
-    let done = 0;
-    setDeletion({ done, all: ids.length });
-    const failures = await deleteListings(
-      ids,
-      (id) => sendDeletion(id, cancels),
-      (id) => {
-        forget(id);
-        done += 1;
-        setDeletion({ done, all: ids.length });
-      },
-    );
-    setDeletion(null);
-    void refreshDesk(client);
-    refreshPublicLists(client);
-    if (failures.length > 0) fail(failureSentence(failures));
-    else
-      showToast({ title: 'Properties Deleted', description: `${ids.length} properties have been deleted.` });
   }
 
   return {
@@ -141,8 +107,6 @@ export function useRowActs(onGone: (id: number) => void) {
     isBusy: (id: number) => busy.has(id),
     duplicate,
     deleteOne,
-    deleteMany,
     takeOffMarket,
-    deletion,
   };
 }
