@@ -200,10 +200,11 @@ function deletionFailure(found: Record<string, string>) {
 
 const countOf = (count: number) => (count === 1 ? '1 property' : `${count} properties`);
 
-/** "498 properties have been changed." */
+/** Returns "498 properties were updated.", and for a deletion the text of the specification. */
 export function changedText(count: number, isDeletion: boolean): string {
-  const verb = isDeletion ? 'deleted' : 'updated';
-  return count === 1 ? `1 property was ${verb}.` : `${count} properties were ${verb}.`;
+  if (isDeletion)
+    return count === 1 ? '1 property has been deleted.' : `${count} properties have been deleted.`;
+  return count === 1 ? '1 property was updated.' : `${count} properties were updated.`;
 }
 
 /** Null as long as nothing is chosen. */
