@@ -30,8 +30,6 @@ export const planShape = z.object({
   /** What a month costs in shillings, at the rate of `rateOf`. */
   shillings: z.number(),
   rateOf: z.string(),
-  /** Whether that rate is so old that people are told. */
-  isRateOld: z.boolean(),
 });
 export type Plan = z.output<typeof planShape>;
 

@@ -142,7 +142,7 @@ describe('the membership page', () => {
   const plan = (name: Plan['name'], title: string): Plan => ({
     ...{ name, title, currency: 'USD', monthlyPrice: 10, features: [], isMostPopular: false },
     limits: { listings: 5, days: 30, pictures: 15, tours: 2, featured: 0 },
-    ...{ shillings: 37_000, rateOf: '2026-11-20', isRateOld: false },
+    ...{ shillings: 37_000, rateOf: '2026-11-20' },
   });
   const open = () =>
     inUse(<MembershipPage />, [

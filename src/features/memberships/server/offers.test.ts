@@ -90,7 +90,7 @@ describe('what some months cost', () => {
     const [{ rate, day }] = await query(
       `select ugx_per_unit::float8 as rate, to_char(as_of, 'YYYY-MM-DD') as day from exchange_rates where currency = 'USD'`,
     );
-    type Shown = { name: string; shillings: number; rateOf: string; isRateOld: boolean };
+    type Shown = { name: string; shillings: number; rateOf: string };
     const shown = async (url: string) =>
       (await world.inject({ url })).json().map((plan: Shown) => [plan.name, plan.shillings, plan.rateOf]);
     expect(await shown('/api/plans')).toEqual([

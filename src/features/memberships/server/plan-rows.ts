@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { MembershipPlan } from '#features/accounts/schema.ts';
 import type { Plan, PlanChoice } from '#features/memberships/schema.ts';
-import { isRateOld } from '#features/properties/server/old-rate.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -12,8 +11,7 @@ const columns = sql`
   (case currency when 'USD' then monthly_price / 100.0 else monthly_price end)::float8 as "monthlyPrice",
   (select round(case plans.currency when 'USD' then monthly_price * ugx_per_unit / 100 else monthly_price end)::float8
     from exchange_rates) as shillings,
-  (select to_char(as_of, 'YYYY-MM-DD') from exchange_rates) as "rateOf",
-  (select ${isRateOld} from exchange_rates) as "isRateOld"`;
+  (select to_char(as_of, 'YYYY-MM-DD') from exchange_rates) as "rateOf"`;
 
 const soldColumns = sql`
   ${columns}, level, months, monthly_price::float8 as monthly,

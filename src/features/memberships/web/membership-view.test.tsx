@@ -38,7 +38,7 @@ const choice = (
   audience:
     name === 'basic' ? 'all' : name === 'professional' || name === 'enterprise' ? 'companies' : 'agents',
   paused: { count: 0, titles: [] },
-  ...{ shillings: 30_000, rateOf: '2026-11-20', isRateOld: false, quotes: [quote, year] },
+  ...{ shillings: 30_000, rateOf: '2026-11-20', quotes: [quote, year] },
   ...over,
 });
 const basic = choice('basic', 'Basic', 'less', { quotes: [], monthlyPrice: 0 });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cookies, enter, type Person } from '#app/testing/actors.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
-import { readPublicPlans } from '#features/memberships/server/plan-rows.ts';
 import { countDays } from './counting.ts';
 
 let world: TestApp;
@@ -526,8 +525,6 @@ describe('GET /api/waiting', () => {
       const { oldRate, rateDays } = (await get('/api/waiting')).json();
       const kinds = (await get('/api/settings?part=prices')).json();
       const { settings } = kinds.find(({ kind }: { kind: string }) => kind === 'exchange-rate');
-      const plans = await readPublicPlans(world.kit.db);
-      expect(plans.map(({ isRateOld }) => isRateOld)).toEqual(plans.map(() => oldRate === 1));
       return [oldRate, rateDays, settings[0].note];
     };
     expect(await aged(29)).toEqual([0, 29, null]);
