@@ -28,8 +28,18 @@ export const importFile = z.object({
     .optional(),
   /** Lines without a reference or id that equal a listing are left out unless this says `create`. */
   duplicates: z.enum(['skip', 'create']).optional(),
+  /** Available homes that the plan has no room for are refused unless this says `unavailable`. */
+  beyondPlan: z.enum(['refuse', 'unavailable']).optional(),
 });
 export type ImportFile = z.output<typeof importFile>;
+
+/** Lines whose homes the plan has no room for on the market. */
+const beyondPlan = z.object({
+  plan: z.string(),
+  /** How many available homes the plan has room for. */
+  limit: z.number().int(),
+  lines: z.array(z.number().int()),
+});
 
 const importCounts = z.object({
   created: z.number().int(),
@@ -37,6 +47,8 @@ const importCounts = z.object({
   /** Lines that are listings already and change nothing. */
   duplicates: z.number().int(),
   refused: z.array(lineFaults),
+  /** Lines beyond the limit of the plan: imported as unavailable if the request says so, else left out. */
+  beyondPlan: beyondPlan.optional(),
   /** For lines that are imported with changes. */
   notes: z.array(lineNote).optional(),
   /** Columns that were not read, as the file names them. */
@@ -52,6 +64,8 @@ export const importPreview = importCounts.extend({
       line: z.number().int(),
       title: z.string(),
       outcome: z.enum(['created', 'updated', 'duplicate']),
+      /** Whether it stays off the market because the plan has no room for it. */
+      isUnavailable: z.boolean().optional(),
       /** The listing that the line updates or repeats. */
       id: z.number().int().optional(),
       /** Names of the fields that change. */

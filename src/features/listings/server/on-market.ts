@@ -73,11 +73,13 @@ export async function countOnMarketOf(
   return new Map(rows.map(({ ownerId, count }) => [ownerId, count]));
 }
 
+export const planFullCode = 'plan_full';
+
 export function planFull(room: { plan: string; limit: number; used: number }): AppError {
   const { plan, limit } = room;
   return new AppError(
     'conflict',
-    'plan_full',
+    planFullCode,
     `Your ${plan} plan has room for ${limit} available ${limit === 1 ? 'property' : 'properties'}. Make ${tooMany(room)} unavailable, or upgrade your membership.`,
   );
 }

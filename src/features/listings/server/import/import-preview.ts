@@ -2,10 +2,11 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ImportFile, importPreview } from '#features/listings/import-schema.ts';
-import { planFull, readRoom } from '#features/listings/server/on-market.ts';
+import { readRoom } from '#features/listings/server/on-market.ts';
 import { readForm } from '#features/listings/server/stored-form.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import { describeBeyondPlan } from './beyond-plan.ts';
 import { titleOf } from './import-run.ts';
 import { type LinePlan, planContext, planLine } from './plan-line.ts';
 import { readImportFile } from './read-file.ts';
@@ -23,7 +24,7 @@ const counts = { create: 'created', update: 'updated', duplicate: 'duplicates' }
 export async function previewImport(
   kit: Kit,
   user: SignedIn,
-  { csv, duplicates = 'skip' }: ImportFile,
+  { csv, duplicates = 'skip', beyondPlan: choice }: ImportFile,
 ): Promise<Preview> {
   const file = await readImportFile(csv);
   const context = await planContext(kit.db, user, file, duplicates);
@@ -39,19 +40,23 @@ export async function previewImport(
   };
   const notes: NonNullable<Preview['notes']> = [];
   const references = new Map<string, number>();
+  const beyond: number[] = [];
   for (const row of file.rows) {
     await yieldToEventLoop();
     const { line } = row;
     try {
       const plan = await planLine(kit.db, context, row);
       if (plan.kind === 'create') requireNewReference(references, plan.form.reference ?? '', line);
-      await room.claim(plan);
+      const hasRoom = await room.claim(plan);
+      if (!hasRoom) beyond.push(line);
+      if (!hasRoom && choice !== 'unavailable') continue;
       if (plan.kind !== 'create') context.taken.set(plan.id, line);
       preview[counts[plan.kind]] += 1;
       preview.lines.push({
         line,
         title: plan.title,
         outcome: outcomes[plan.kind],
+        ...(!hasRoom && { isUnavailable: true }),
         ...(plan.kind !== 'create' && { id: plan.id }),
         ...(plan.kind === 'update' && { changes: plan.changes }),
       });
@@ -64,11 +69,15 @@ export async function previewImport(
       preview.refused.push({ line, title: titleOf(row), fields: error.fields ?? { line: error.message } });
     }
   }
+  const { beyondPlan, faults } = await describeBeyondPlan(kit, user, beyond, choice);
   return {
     ...preview,
     ...(notes.length > 0 && { notes }),
     ...(file.unknownColumns.length > 0 && { unknownColumns: file.unknownColumns }),
-    ...(preview.refused.length > 0 && { refusedCsv: refusedFile(file, preview.refused) }),
+    ...(beyondPlan && { beyondPlan }),
+    ...(preview.refused.length + faults.length > 0 && {
+      refusedCsv: refusedFile(file, [...preview.refused, ...faults]),
+    }),
   };
 }
 
@@ -86,14 +95,16 @@ function requireNewReference(seen: Map<string, number>, reference: string, line:
 async function roomOf(kit: Kit, user: SignedIn) {
   const room = user.role === 'admin' ? null : await readRoom(kit, user);
   let used = room?.used ?? 0;
-  async function claim(plan: LinePlan): Promise<void> {
-    if (!room || room.limit === null || plan.kind === 'duplicate' || !plan.form.isAvailable) return;
+  /** Returns whether there is room; a line that needs none has it always. */
+  async function claim(plan: LinePlan): Promise<boolean> {
+    if (!room || room.limit === null || plan.kind === 'duplicate' || !plan.form.isAvailable) return true;
     if (plan.kind === 'update') {
       const before = await readForm(kit.db, plan.id);
-      if (before?.isAvailable) return;
+      if (before?.isAvailable) return true;
     }
-    if (used >= room.limit) throw planFull({ plan: room.plan, limit: room.limit, used });
+    if (used >= room.limit) return false;
     used += 1;
+    return true;
   }
   return { claim };
 }

@@ -7,6 +7,7 @@ import { AppError } from '#kit/app-error.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
+import { describeBeyondPlan, isBeyondPlan } from './beyond-plan.ts';
 import { insertImport } from './import-rows.ts';
 import { planContext } from './plan-line.ts';
 import { type ImportRow, readImportFile } from './read-file.ts';
@@ -26,7 +27,7 @@ type Report = z.input<typeof importReport>;
 export async function importCsv(
   kit: Kit,
   user: SignedIn,
-  { csv, fileName, photos = {}, duplicates = 'skip' }: ImportFile,
+  { csv, fileName, photos = {}, duplicates = 'skip', beyondPlan: choice }: ImportFile,
   key: string | null,
 ): Promise<Report> {
   const file = await readImportFile(csv);
@@ -41,21 +42,30 @@ export async function importCsv(
   const context = await planContext(kit.db, user, file, duplicates);
   const report: Report = { importId, created: 0, updated: 0, duplicates: 0, refused: [] };
   const notes: NonNullable<Report['notes']> = [];
+  const beyond: number[] = [];
   for (const row of file.rows) {
     // A rejected line may await nothing else.
     await yieldToEventLoop();
     const { line } = row;
     try {
-      const { kind, id, title, note } = await kit.db.transaction().execute(async (tx) => {
-        // Two imports at once would not see each other's lines.
-        await lockAll(tx, [scope]);
-        const asked = { scope, key: key && `${key}:${line}`, request: row.raw };
-        return once(tx, asked, () => storeLine(kit, tx, { context, row, importId, photos }));
+      const store = (isOffMarket: boolean) =>
+        kit.db.transaction().execute(async (tx) => {
+          // Two imports at once would not see each other's lines.
+          await lockAll(tx, [scope]);
+          const asked = { scope, key: key && `${key}:${line}`, request: row.raw };
+          return once(tx, asked, () => storeLine(kit, tx, { context, row, importId, photos, isOffMarket }));
+        });
+      const { kind, id, title, note } = await store(false).catch((error: unknown) => {
+        if (!isBeyondPlan(error)) throw error;
+        beyond.push(line);
+        if (choice !== 'unavailable') throw error;
+        return store(true);
       });
       context.taken.set(id, line);
       report[counts[kind]] += 1;
       if (note) notes.push({ line, title, note });
     } catch (error) {
+      if (isBeyondPlan(error)) continue;
       const isRefusal = error instanceof AppError;
       if (!isRefusal) kit.log.error({ err: error, line }, 'a line of an import was not stored');
       const fields = isRefusal
@@ -65,17 +75,19 @@ export async function importCsv(
     }
   }
   const { created, updated, refused } = report;
+  const { beyondPlan, faults } = await describeBeyondPlan(kit, user, beyond, choice);
   await writeAudit(kit.db, {
     actorId: user.id,
     action: 'properties imported',
     subject: `user ${user.id}`,
-    details: { created, updated, duplicates: report.duplicates, refused: refused.length },
+    details: { created, updated, duplicates: report.duplicates, refused: refused.length + faults.length },
   });
   return {
     ...report,
     ...(notes.length > 0 && { notes }),
     ...(file.unknownColumns.length > 0 && { unknownColumns: file.unknownColumns }),
-    ...(refused.length > 0 && { refusedCsv: refusedFile(file, refused) }),
+    ...(beyondPlan && { beyondPlan }),
+    ...(refused.length + faults.length > 0 && { refusedCsv: refusedFile(file, [...refused, ...faults]) }),
   };
 }
 

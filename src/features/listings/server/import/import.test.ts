@@ -316,9 +316,54 @@ describe('an import', () => {
     const person = await enter(world, 'property_manager');
     await world.kit.pool.query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
     const csv = fileOf(...Array.from({ length: 7 }, (_, at) => line(`Home ${at}`)));
-    const expected = { created: 5, refused: [{ line: 7 }, { line: 8 }] };
+    const expected = {
+      created: 5,
+      refused: [],
+      beyondPlan: { plan: 'Basic', limit: 5, lines: [7, 8] },
+      refusedCsv: expect.stringMatching(/Home 5[^]*room for 5 available properties/),
+    };
     expect(await preview(person, csv)).toMatchObject(expected);
     expect(await importFile(person, csv)).toMatchObject(expected);
+  });
+
+  test('imports what the plan has no room for as unavailable when it is asked to, before or afterwards', async () => {
+    const person = await enter(world, 'property_manager');
+    await world.kit.pool.query(`update users set membership_plan = 'basic' where id = $1`, [person.id]);
+    const csv = `reference,${fileOf(...Array.from({ length: 7 }, (_, at) => `R${at},${line(`Home ${at}`)}`))}`;
+    const unavailable = { beyondPlan: 'unavailable' };
+    expect(await preview(person, csv, unavailable)).toMatchObject({
+      created: 7,
+      refused: [],
+      beyondPlan: { lines: [7, 8] },
+      lines: expect.arrayContaining([expect.objectContaining({ line: 8, isUnavailable: true })]),
+    });
+    const headers = { 'idempotency-key': `import-of-${person.id}-once` };
+    const run = async (more: object) =>
+      (
+        await world.inject({
+          method: 'POST',
+          url: '/api/desk/import',
+          cookies: person.cookies,
+          headers,
+          payload: { csv, ...more },
+        })
+      ).json();
+    const first = await run({});
+    expect(first).toMatchObject({ created: 5, beyondPlan: { lines: [7, 8] } });
+    const second = await run(unavailable);
+    expect(second).toMatchObject({ importId: first.importId, created: 7, refused: [] });
+    expect(second.refusedCsv).toBeUndefined();
+    const { rows } = await world.kit.pool.query(
+      'select count(*) filter (where is_available)::int as available, count(*)::int as all from properties where owner_id = $1',
+      [person.id],
+    );
+    expect(rows).toEqual([{ available: 5, all: 7 }]);
+    // A line that puts a home on the market changes everything else of it.
+    const update = 'reference,price,available\nR6,2m,yes\n';
+    expect(await importFile(person, update)).toMatchObject({ updated: 0, beyondPlan: { lines: [2] } });
+    expect(await importFile(person, update, unavailable)).toMatchObject({ updated: 1, refused: [] });
+    const [last] = await homes(person, 'R6');
+    expect(await formOf(person, last?.id ?? 0)).toMatchObject({ price: 2_000_000, isAvailable: false });
   });
 
   test('updates by reference or id only what the file says, and nothing twice', async () => {

@@ -19,6 +19,8 @@ type Line = {
   importId: number;
   /** Uploaded photos by the file names of the CSV. */
   photos: Readonly<Record<string, string>>;
+  /** Keeps the listing off the market whatever the line says. */
+  isOffMarket?: boolean;
 };
 
 /**
@@ -28,10 +30,11 @@ type Line = {
 export async function storeLine(
   kit: Kit,
   tx: Db,
-  { context, row, importId, photos }: Line,
+  { context, row, importId, photos, isOffMarket = false }: Line,
 ): Promise<LineOutcome> {
   const { user } = context;
-  const plan = await planLine(tx, context, row);
+  const planned = await planLine(tx, context, row);
+  const plan = isOffMarket ? offMarket(planned) : planned;
   const stored = await storePlan(kit, tx, user, plan, { importId, line: row.line });
   const photoNote = await storePhotosOfLine(kit, tx, user, {
     propertyId: stored.id,
@@ -43,6 +46,14 @@ export async function storeLine(
   const isMoreThanBefore = plan.kind === 'duplicate' && photoNote.isNew;
   const note = [stored.note, photoNote.note].filter((text) => text !== null).join(' ') || null;
   return { kind: isMoreThanBefore ? 'update' : plan.kind, id: stored.id, title: plan.title, note };
+}
+
+function offMarket(plan: LinePlan): LinePlan {
+  if (plan.kind === 'duplicate') return plan;
+  const form = { ...plan.form, isAvailable: false };
+  return plan.kind === 'create'
+    ? { ...plan, form }
+    : { ...plan, form, values: { ...plan.values, isAvailable: false } };
 }
 
 async function storePlan(

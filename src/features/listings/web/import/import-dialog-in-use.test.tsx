@@ -254,3 +254,44 @@ test('an import of the last day is undone after a question, and what stays is na
   );
   expect(isOld()).toEqual([true, true]);
 });
+
+describe('lines that the plan has no room for', () => {
+  const beyondPlan = {
+    plan: 'Basic',
+    limit: 20,
+    lines: [...Array.from({ length: 279 }, (_, at) => 22 + at), 400],
+  };
+  const text = '280 homes do not fit your plan (20 listings): lines 22–300 and 400.';
+
+  test('are one sentence in the preview, with a choice that acts', async () => {
+    const { choose, start, user } = opened();
+    await choose(csv('title\nA home'), { ...seen, beyondPlan, refusedCsv: 'title' });
+    expectShown(text);
+    expect(screen.queryByRole('list', { name: 'Refused lines' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Upgrade your membership' })).toBeDefined();
+    await user.click(screen.getByRole('checkbox', { name: 'Import them as unavailable' }));
+    expect(sentWith(look).body).toMatchObject({ beyondPlan: 'unavailable' });
+    const lines = [{ line: 400, title: 'The last', outcome: 'created', isUnavailable: true }];
+    await answer(look, { ...seen, created: 281, beyondPlan, lines });
+    expectShown('New property, unavailable');
+    await start('Import 282 properties');
+    expect(sentWith(send).body).toMatchObject({ beyondPlan: 'unavailable' });
+    await answer(send, { ...done, created: 281, beyondPlan });
+    expectShown('280 homes are unavailable, because your plan has no room for more.');
+    expect(screen.queryByText(text)).toBeNull();
+  });
+
+  test('can still be imported as unavailable afterwards, with the key of the import', async () => {
+    const { choose, start, user } = opened();
+    await choose(csv('title\nA home'), { ...seen, beyondPlan });
+    await start();
+    const first = key();
+    await answer(send, { ...done, beyondPlan, refusedCsv: 'title' });
+    expectShown(text);
+    await user.click(screen.getByRole('button', { name: 'Import them as unavailable' }));
+    await arrives(send);
+    expect([key(), sentWith(send).body]).toMatchObject([first, { beyondPlan: 'unavailable' }]);
+    await answer(send, { ...done, created: 281, beyondPlan });
+    expectShown(/281 properties created/);
+  });
+});

@@ -54,7 +54,14 @@ function ImportSteps({ state, onClose }: { state: State; onClose(): void }) {
           <p>Choose Import again. Properties that were already imported will not be created twice.</p>
         )}
         {preview && !isReading && <ImportPreviewPanel state={state} preview={preview} />}
-        {report && <ImportReportPanel report={report} fileName={state.chosen?.fileName ?? ''} />}
+        {report && (
+          <ImportReportPanel
+            report={report}
+            fileName={state.chosen?.fileName ?? ''}
+            isImporting={isImporting}
+            onOffMarket={state.importOffMarket}
+          />
+        )}
       </div>
       <Buttons state={state} onClose={onClose} />
       {(isFirst || report) && !isImporting && <PastImports />}

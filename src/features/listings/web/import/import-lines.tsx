@@ -42,25 +42,27 @@ export function RefusedLines({
   refusedCsv,
   fileName,
 }: Pick<Report, 'refused' | 'refusedCsv'> & { fileName: string }) {
-  if (refused.length === 0) return null;
+  if (refused.length === 0 && !refusedCsv) return null;
   const name = `${fileName.replace(/\.\w+$/, '') || 'import'}-to-correct.csv`;
   return (
     <>
-      <LineList name="Rejected rows">
-        {refused.map(({ line, title, fields }) => (
-          <LineRow key={line} line={line} title={title}>
-            {Object.entries(fields).map(([field, words]) => {
-              const label = labelOfColumn(field);
-              return (
-                <p key={field} className="break-words text-alert">
-                  {label && `${label}: `}
-                  {words}
-                </p>
-              );
-            })}
-          </LineRow>
-        ))}
-      </LineList>
+      {refused.length > 0 && (
+        <LineList name="Rejected rows">
+          {refused.map(({ line, title, fields }) => (
+            <LineRow key={line} line={line} title={title}>
+              {Object.entries(fields).map(([field, words]) => {
+                const label = labelOfColumn(field);
+                return (
+                  <p key={field} className="break-words text-alert">
+                    {label && `${label}: `}
+                    {words}
+                  </p>
+                );
+              })}
+            </LineRow>
+          ))}
+        </LineList>
+      )}
       {refusedCsv && (
         <Button tone="secondary" className="justify-self-start" onClick={() => saveText(refusedCsv, name)}>
           <Download className="size-5" aria-hidden />

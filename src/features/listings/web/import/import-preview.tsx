@@ -1,3 +1,4 @@
+import { BeyondPlan } from './beyond-plan.tsx';
 import {
   countOf,
   LineList,
@@ -13,7 +14,7 @@ type Props = { state: ReturnType<typeof useImport>; preview: Preview };
 
 /** Shows the effect of an import before anything is saved. */
 export function ImportPreviewPanel({ state, preview }: Props) {
-  const { created, updated, duplicates, refused } = preview;
+  const { created, updated, duplicates, refused, beyondPlan } = preview;
   return (
     <section aria-label="Preview" className="grid gap-4">
       <p className="text-muted">Nothing has been saved yet.</p>
@@ -32,12 +33,28 @@ export function ImportPreviewPanel({ state, preview }: Props) {
             checked={state.repeats}
             disabled={state.isImporting}
             onChange={({ currentTarget: { checked } }) =>
-              state.chosen && void state.look(state.chosen, checked)
+              state.chosen && void state.look(state.chosen, { repeats: checked })
             }
             className="size-5 shrink-0 accent-current"
           />
           Create lines without a reference or id again
         </label>
+      )}
+      {beyondPlan && (
+        <BeyondPlan beyondPlan={beyondPlan}>
+          <label className="flex min-h-11 items-center gap-3 font-semibold">
+            <input
+              type="checkbox"
+              checked={state.isOffMarket}
+              disabled={state.isImporting || state.isReading}
+              onChange={({ currentTarget: { checked: isOffMarket } }) =>
+                state.chosen && void state.look(state.chosen, { isOffMarket })
+              }
+              className="size-5 shrink-0 accent-current"
+            />
+            Import them as unavailable
+          </label>
+        </BeyondPlan>
       )}
       {refused.length > 0 && <h3 className="font-semibold">Rejected rows</h3>}
       <RefusedLines {...preview} fileName={state.chosen?.fileName ?? ''} />
@@ -45,9 +62,12 @@ export function ImportPreviewPanel({ state, preview }: Props) {
         <>
           <h3 className="font-semibold">Lines to import</h3>
           <LineList name="Lines to import">
-            {preview.lines.map(({ line, title, outcome, id, changes = [] }) => (
+            {preview.lines.map(({ line, title, outcome, id, changes = [], isUnavailable = false }) => (
               <LineRow key={line} line={line} title={title}>
-                <p>{outcomeText(outcome, id, changes)}</p>
+                <p>
+                  {outcomeText(outcome, id, changes)}
+                  {isUnavailable && ', unavailable'}
+                </p>
               </LineRow>
             ))}
           </LineList>

@@ -1,11 +1,19 @@
+import { Button } from '#kit/web/ui/button.tsx';
+import { BeyondPlan } from './beyond-plan.tsx';
 import { countOf, NoteLines, RefusedLines, UnknownColumns } from './import-lines.tsx';
 import type { Report } from './use-import.ts';
 
-type Props = { report: Report & { photoFaults: { name: string; fault: string }[] }; fileName: string };
+type Props = {
+  report: Report & { photoFaults: { name: string; fault: string }[] };
+  fileName: string;
+  isImporting: boolean;
+  /** Imports the lines that the plan has no room for, as unavailable; null when that was done. */
+  onOffMarket: (() => void) | null;
+};
 
 /** Shows the result of an import. */
-export function ImportReportPanel({ report, fileName }: Props) {
-  const { created, updated, duplicates, refused, photoFaults } = report;
+export function ImportReportPanel({ report, fileName, isImporting, onOffMarket }: Props) {
+  const { created, updated, duplicates, refused, photoFaults, beyondPlan } = report;
   const parts = [
     countOf(created, 'property created', 'properties created'),
     updated > 0 && countOf(updated, 'property updated', 'properties updated'),
@@ -15,6 +23,16 @@ export function ImportReportPanel({ report, fileName }: Props) {
   return (
     <section aria-label="Result" className="grid gap-4">
       <p className="font-semibold">{parts.join(', ')}</p>
+      {beyondPlan && onOffMarket && (
+        <BeyondPlan beyondPlan={beyondPlan}>
+          <Button disabled={isImporting} onClick={onOffMarket}>
+            {isImporting ? 'Importing...' : 'Import them as unavailable'}
+          </Button>
+        </BeyondPlan>
+      )}
+      {beyondPlan && !onOffMarket && (
+        <p>{`${countOf(beyondPlan.lines.length, 'home is', 'homes are')} unavailable, because your plan has no room for more.`}</p>
+      )}
       <RefusedLines {...report} fileName={fileName} />
       <UnknownColumns {...report} />
       <NoteLines {...report} />

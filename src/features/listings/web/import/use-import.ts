@@ -21,9 +21,12 @@ export type Preview = ReplyOf<typeof previewImport>;
 export type Report = ReplyOf<typeof importListings>;
 
 type Chosen = { csv: string; fileName: string };
+/** `isOffMarket`: what the plan has no room for is imported as unavailable. */
+type Choices = { repeats: boolean; isOffMarket: boolean };
+const noChoices: Choices = { repeats: false, isOffMarket: false };
 
 /** A file whose answer was lost or of which the server lost lines; with its key it is imported only once. */
-type Attempt = Chosen & { key: string; repeats: boolean; photos: SentPhotos };
+type Attempt = Chosen & Choices & { key: string; photos: SentPhotos };
 
 const noAnswer = 'We got no response.';
 
@@ -34,8 +37,10 @@ export function useImport() {
   const importing = useSubmit<Report>(noAnswer);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [preview, setPreview] = useState<Preview | null>(null);
-  const [repeats, setRepeats] = useState(false);
+  const [choices, setChoices] = useState(noChoices);
   const [report, setReport] = useState<(Report & { photoFaults: SentPhotos['faults'] }) | null>(null);
+  /** The import whose report is shown. */
+  const [last, setLast] = useState<Attempt | null>(null);
   const [unfinished, setUnfinished] = useState<Attempt | null>(null);
   const [zip, setZip] = useState<PhotoZip | null>(null);
   const [zipFault, setZipFault] = useState<string | null>(null);
@@ -54,13 +59,13 @@ export function useImport() {
     const next = { csv, fileName: file.name.slice(0, 200) };
     if (mine !== wanted.current) return;
     setChosen(next);
-    await look(next, false);
+    await look(next, noChoices);
   }
 
-  async function look(file: Chosen, isRepeated: boolean): Promise<void> {
-    setRepeats(isRepeated);
-    const duplicates = isRepeated ? 'create' : 'skip';
-    const found = await previewing.submit(() => sendImportPreview({ csv: file.csv, duplicates }));
+  async function look(file: Chosen, change: Partial<Choices>): Promise<void> {
+    const next = { ...choices, ...change };
+    setChoices(next);
+    const found = await previewing.submit(() => sendImportPreview({ csv: file.csv, ...sentChoices(next) }));
     if (found) setPreview(found);
   }
 
@@ -84,14 +89,15 @@ export function useImport() {
       photos = await sendPhotos(zip, names, (done) => setPhotosDone({ done, of: names.length }));
       setPhotosDone(null);
     }
-    const isSame = unfinished?.csv === chosen.csv && unfinished.repeats === repeats;
-    await send({ ...chosen, repeats, photos, key: isSame ? unfinished.key : newKey() });
+    const isSame = unfinished?.csv === chosen.csv && unfinished.repeats === choices.repeats;
+    await send({ ...chosen, ...choices, photos, key: isSame ? unfinished.key : newKey() });
   }
 
   async function send(attempt: Attempt): Promise<void> {
     setUnfinished(attempt);
     const taken = await importing.submit(() => answerTo(attempt));
     if (!taken) return;
+    setLast(attempt);
     setUnfinished(taken.refused.some(({ isLost }) => isLost) ? attempt : null);
     setReport({ ...taken, photoFaults: attempt.photos.faults });
     setPreview(null);
@@ -102,12 +108,9 @@ export function useImport() {
     }
   }
 
-  async function answerTo({ csv, fileName, photos, repeats: isRepeated, key }: Attempt): Promise<Report> {
+  async function answerTo({ csv, fileName, photos, key, ...chosenBefore }: Attempt): Promise<Report> {
     try {
-      return await sendImport(
-        { csv, fileName, photos: photos.keys, duplicates: isRepeated ? 'create' : 'skip' },
-        key,
-      );
+      return await sendImport({ csv, fileName, photos: photos.keys, ...sentChoices(chosenBefore) }, key);
     } catch (error) {
       if (isRefusal(error)) setUnfinished(null);
       throw error;
@@ -120,7 +123,8 @@ export function useImport() {
     setChosen(null);
     setPreview(null);
     setReport(null);
-    setRepeats(false);
+    setChoices(noChoices);
+    setLast(null);
     previewing.refuse({});
     importing.refuse({});
   }
@@ -143,7 +147,7 @@ export function useImport() {
     chosen,
     preview,
     report,
-    repeats,
+    ...choices,
     zip,
     zipFault,
     photosDone,
@@ -156,7 +160,15 @@ export function useImport() {
     chooseZip,
     look,
     start,
+    // With the same key, so that the lines that are in already are not imported again.
+    importOffMarket: last && !last.isOffMarket ? () => void send({ ...last, isOffMarket: true }) : null,
     send,
     restart,
   };
 }
+
+const sentChoices = ({ repeats, isOffMarket }: Choices) =>
+  ({
+    duplicates: repeats ? 'create' : 'skip',
+    ...(isOffMarket && { beyondPlan: 'unavailable' }),
+  }) as const;

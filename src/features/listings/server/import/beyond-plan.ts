@@ -1,0 +1,28 @@
+import type { SignedIn } from '#features/accounts/policy.ts';
+import type { ImportFile } from '#features/listings/import-schema.ts';
+import { planFull, planFullCode, readRoom } from '#features/listings/server/on-market.ts';
+import { AppError } from '#kit/app-error.ts';
+import type { Kit } from '#kit/server/kit.ts';
+
+export type BeyondPlan = { plan: string; limit: number; lines: number[] };
+
+export const isBeyondPlan = (error: unknown): boolean =>
+  error instanceof AppError && error.code === planFullCode;
+
+/**
+ * Describes the lines that a plan has no room for, and the faults of those that are left out, as the file of refused lines
+ * says them.
+ */
+export async function describeBeyondPlan(
+  kit: Kit,
+  user: SignedIn,
+  lines: number[],
+  choice: ImportFile['beyondPlan'],
+): Promise<{ beyondPlan?: BeyondPlan; faults: { line: number; fields: { line: string } }[] }> {
+  const room = lines.length > 0 ? await readRoom(kit, user) : null;
+  if (room?.limit == null) return { faults: [] };
+  const { plan, limit, used } = room;
+  const { message } = planFull({ plan, limit, used });
+  const faults = choice === 'unavailable' ? [] : lines.map((line) => ({ line, fields: { line: message } }));
+  return { beyondPlan: { plan, limit, lines }, faults };
+}

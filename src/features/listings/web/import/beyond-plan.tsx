@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { ToMembership } from '#features/listings/web/to-membership.tsx';
+import type { Report } from './use-import.ts';
+
+type Beyond = NonNullable<Report['beyondPlan']>;
+
+/** Says once how many homes a plan has no room for, with what can be done about it. */
+export function BeyondPlan({ beyondPlan, children }: { beyondPlan: Beyond; children: ReactNode }) {
+  return (
+    <div role="group" aria-label="Beyond your plan" className="grid gap-1 rounded-card bg-lake-soft p-3">
+      <p className="break-words">{beyondPlanText(beyondPlan)}</p>
+      <div className="flex flex-wrap items-center gap-x-4">
+        {children}
+        <ToMembership>Upgrade your membership</ToMembership>
+      </div>
+    </div>
+  );
+}
+
+/** "280 homes do not fit your plan (20 listings): lines 21–300." */
+export function beyondPlanText({ limit, lines }: Pick<Beyond, 'limit' | 'lines'>): string {
+  const homes = lines.length === 1 ? '1 home does' : `${lines.length} homes do`;
+  const listings = limit === 1 ? '1 listing' : `${limit} listings`;
+  return `${homes} not fit your plan (${listings}): ${lines.length === 1 ? 'line' : 'lines'} ${rangesOf(lines)}.`;
+}
+
+const mostRanges = 6;
+
+/** "2, 5–9 and 12": neighbours as one range; of many ranges the first few. */
+function rangesOf(lines: readonly number[]): string {
+  const ranges: { from: number; to: number }[] = [];
+  for (const line of lines.toSorted((one, other) => one - other)) {
+    const last = ranges.at(-1);
+    if (last && line === last.to + 1) last.to = line;
+    else ranges.push({ from: line, to: line });
+  }
+  const shown = ranges
+    .slice(0, mostRanges)
+    .map(({ from, to }) => (from === to ? String(from) : `${from}–${to}`));
+  if (ranges.length > mostRanges) return `${shown.join(', ')} and more`;
+  const last = shown.pop();
+  return shown.length === 0 ? String(last) : `${shown.join(', ')} and ${last}`;
+}
