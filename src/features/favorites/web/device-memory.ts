@@ -26,6 +26,9 @@ export function changeMemory(change: (device: Device) => Device): void {
   for (const listener of listeners) listener();
 }
 
+/** Whether the last change was stored, so that it is still there when the page is opened again. */
+export const isMemoryKept = (): boolean => memory === null;
+
 export function listenToMemory(listener: () => void): () => void {
   const ofAnotherTab = (event: StorageEvent) => event.key === key && listener();
   listeners.add(listener);

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { currentUserKey } from '#features/accounts/web/current-user.ts';
 import { someAccount } from '#features/accounts/web/testing/some-account.ts';
 import { emptyDevice } from '#features/favorites/device.ts';
@@ -80,6 +80,25 @@ describe('homes on a device', () => {
   beforeEach(() => client.setQueryData(currentUserKey, null));
   const remember = (homes: ReturnType<typeof emptyDevice>['homes']) =>
     localStorage.setItem('favorites', JSON.stringify({ ...emptyDevice(), homes }));
+
+  test('are saved while the page is open where storage is blocked, and the visitor is told', () => {
+    const throwing = () => {
+      throw new DOMException('Access is denied', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem: throwing, setItem: throwing, removeItem: throwing });
+    toggleHome(client, 5);
+    expect(Object.keys(readMemory().homes)).toEqual(['5']);
+    expect(toastWords()).toBe(
+      'Added to favorites: This browser blocks storage, so the home is saved only until you close or reload this page. Sign in to keep it.',
+    );
+    presentToast()?.action?.run();
+    expect(location.pathname + location.search).toBe('/auth?next=%2Fsaved');
+    // The next change is stored again.
+    vi.unstubAllGlobals();
+    toggleHome(client, 6);
+    expect(toastWords()).toBe('Added to favorites');
+    expect(Object.keys(readMemory().homes)).toEqual(['5', '6']);
+  });
 
   test('are described fifty at a time, and only those that are not', async () => {
     const asSaved = { price: 1, currency: 'UGX', isAvailable: true } as const;

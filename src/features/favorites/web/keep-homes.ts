@@ -21,7 +21,7 @@ import { inLanguage, t } from '#kit/t.ts';
 import { CallError, readAddress } from '#kit/web/call.ts';
 import { lineFailed } from '#kit/web/line.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import { changeMemory, readMemory } from './device-memory.ts';
+import { changeMemory, isMemoryKept, readMemory } from './device-memory.ts';
 import { savedHomesQuery, savedIdsQuery, sendChanges } from './queries.ts';
 
 /** Whose hearts this page shows. Before the account is known, those of the one that was here last. */
@@ -73,8 +73,21 @@ function sayFull(): void {
 
 export function toggleHome(client: QueryClient, id: number): void {
   if (shownIds(readMemory(), whoseHearts(client)).has(id)) removeHome(client, id);
-  else if (saveHome(client, id))
-    showToast({ title: t('Added to favorites'), action: { words: t('View saved'), run: seeSaved } });
+  else if (saveHome(client, id)) saySaved(whoseHearts(client));
+}
+
+/** A visitor without an account, whose browser blocks storage, loses the home with the page. */
+function saySaved(whose: Whose): void {
+  const title = t('Added to favorites');
+  if (whose !== null || isMemoryKept())
+    return showToast({ title, action: { words: t('View saved'), run: seeSaved } });
+  showToast({
+    title,
+    description: t(
+      'This browser blocks storage, so the home is saved only until you close or reload this page. Sign in to keep it.',
+    ),
+    action: { words: t('Sign in'), run: () => navigate(inLanguage('/auth?next=%2Fsaved')) },
+  });
 }
 
 const seeSaved = () => navigate(inLanguage('/saved'));

@@ -8,7 +8,7 @@ import { t } from '#kit/t.ts';
 import { useIsAlive } from '#kit/web/hooks/use-is-alive.ts';
 import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
-import { changeMemory, listenToMemory, readMemory } from './device-memory.ts';
+import { changeMemory, isMemoryKept, listenToMemory, readMemory } from './device-memory.ts';
 import { idsOnDevice, onDevice } from './on-device.ts';
 import { OwnLists } from './own-lists.tsx';
 import { savedHomesQuery, sendNote } from './queries.ts';
@@ -61,7 +61,11 @@ function OnDevice() {
   return (
     <>
       <p className="mb-6 rounded-card bg-sunken p-4">
-        {t('Your saved homes are stored on this device only. ')}
+        {isMemoryKept()
+          ? t('Your saved homes are stored on this device only. ')
+          : t(
+              'This browser blocks storage, so your homes are saved only until you close or reload this page. ',
+            )}
         <Link href="/auth?next=%2Fsaved" className="font-semibold text-clay hover:underline">
           {t('Sign in')}
         </Link>

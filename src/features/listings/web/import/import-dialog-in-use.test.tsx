@@ -267,7 +267,7 @@ describe('lines that the plan has no room for', () => {
     const { choose, start, user } = opened();
     await choose(csv('title\nA home'), { ...seen, beyondPlan, refusedCsv: 'title' });
     expectShown(text);
-    expect(screen.queryByRole('list', { name: 'Refused lines' })).toBeNull();
+    expect(screen.queryByRole('list', { name: 'Rejected rows' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Upgrade your membership' })).toBeDefined();
     await user.click(screen.getByRole('checkbox', { name: 'Import them as unavailable' }));
     expect(sentWith(look).body).toMatchObject({ beyondPlan: 'unavailable' });
