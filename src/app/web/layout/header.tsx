@@ -20,7 +20,7 @@ export function Header() {
         <Wordmark />
         <SearchBox
           placeholder={t('Search for virtual tours by location or property type')}
-          className="mr-auto hidden max-w-lg flex-1 md:flex"
+          className="whole-placeholder mr-auto hidden max-w-xl flex-1 md:grid"
         />
         <a href={inLanguage('/language')} className="globe" aria-label={t('Language and currency')}>
           <Icon name="globe" />

@@ -400,7 +400,7 @@ describe('POST /api/desk/bulk/:id/undo', () => {
     await app.inject({ method: 'DELETE', url: `/api/properties/${ids[1]}`, cookies: agent.cookies });
     for (let index = 0; index < 4; index++) await listing(agent);
     expect((await undo(agent, id)).json()).toEqual({ changed: 1, left: 3, offMarket: 0 });
-    expect((await stored(...ids)).map(({ available }) => available)).toEqual([false, true, false]);
+    expect((await stored(...ids)).map(({ available }) => available)).toEqual([false, false, true, false]);
   });
 
   test('409 a second time; 404 for another account and after a day', async () => {

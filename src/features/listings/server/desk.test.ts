@@ -301,6 +301,7 @@ describe('DELETE and toggle', () => {
     expect((await call('DELETE', `/api/properties/${id}`, rival)).statusCode).toBe(403);
     expect((await call('DELETE', `/api/properties/${id}`, agent)).json()).toEqual({
       message: 'Property deleted',
+      undo: expect.any(Number),
     });
     expect((await get(`/api/properties/${id}`)).statusCode).toBe(404);
     expect((await call('DELETE', `/api/properties/${id}`, agent)).statusCode).toBe(404);

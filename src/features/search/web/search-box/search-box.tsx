@@ -25,6 +25,7 @@ export function SearchBox({ placeholder, className }: Props) {
       action={inLanguage('/explore')}
       role="search"
       className={`search-box ${className}`}
+      data-placeholder={placeholder}
       onSubmit={(event) => {
         event.preventDefault();
         const text = box.current?.value.trim();
