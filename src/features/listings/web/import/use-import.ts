@@ -170,5 +170,5 @@ export function useImport() {
 const sentChoices = ({ repeats, isOffMarket }: Choices) =>
   ({
     duplicates: repeats ? 'create' : 'skip',
-    ...(isOffMarket && { beyondPlan: 'unavailable' }),
+    ...(isOffMarket && { beyondPlan: 'unavailable' as const }),
   }) as const;
