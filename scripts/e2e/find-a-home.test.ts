@@ -53,13 +53,14 @@ const shifts = (page: Page) =>
     requestAnimationFrame(() => requestAnimationFrame(() => performance.mark('asked')));
   })`);
 
-/** How much wider the words in the search box are than the box. */
+/** How much wider the placeholder of the search box is than its room, beside the cross that clears the box. */
 const cutOff = `(() => {
   const input = [...document.querySelectorAll('[role=search] input')].find((one) => one.offsetParent);
   const own = getComputedStyle(input);
   const pen = document.createElement('canvas').getContext('2d');
   pen.font = getComputedStyle(input, '::placeholder').fontSize + ' ' + own.fontFamily;
-  const room = input.clientWidth - parseFloat(own.paddingLeft) - parseFloat(own.paddingRight);
+  const cross = 16;
+  const room = input.clientWidth - parseFloat(own.paddingLeft) - parseFloat(own.paddingRight) - cross;
   return pen.measureText(input.placeholder).width - room;
 })()`;
 
