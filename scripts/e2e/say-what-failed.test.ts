@@ -190,6 +190,7 @@ test('a photograph and a deletion that fail on the way', async () => {
 
     await page.goto('/admin/properties?q=to%20go');
     await breakCall(page, 'DELETE', '**/api/properties/*');
+    await breakCall(page, 'POST', '**/api/desk/bulk');
     const deleteAll = async () => {
       await page.getByRole('checkbox', { name: /^Select all/ }).check();
       await press(page, 'Delete Selected (2)');
@@ -199,10 +200,12 @@ test('a photograph and a deletion that fail on the way', async () => {
     };
     await deleteAll();
     await expectToast(page, /Error\s+Failed to delete some properties/);
+    await press(page, 'Cancel');
     await page.getByRole('button', { name: 'Delete First to go' }).click();
     await form(page).getByRole('button', { name: 'Delete', exact: true }).click();
     await expectToast(page, /Error\s+Failed to delete property$/);
     await page.unroute('**/api/properties/*');
+    await page.unroute('**/api/desk/bulk');
     await page.goto('/admin/properties?q=to%20go');
     await deleteAll();
     await expectToast(page, /Properties Deleted\s+2 properties have been deleted\./);
