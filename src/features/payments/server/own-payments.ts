@@ -3,18 +3,28 @@ import type { Owner } from '#features/payments/policy.ts';
 import type { OwnPayment } from '#features/payments/receipt-schema.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readOwnIntents } from './intent-rows.ts';
-import { paymentsOf } from './payment-list.ts';
+import { paymentsOf, withSubject } from './payment-list.ts';
+import type { Settlements } from './settlement.ts';
 
-/** What an account or a browser has paid for, or begun to; one more is read than is shown, to know of the next ones. */
+/**
+ * Reads what an account or a browser has paid for, or begun to; one more is read than is shown, to know of the next ones.
+ * A payment that the provider waits for says whether it still buys anything.
+ */
 export async function readOwnPayments(
   kit: Kit,
   owner: Owner | null,
   before: string | null,
+  settlements: Settlements,
 ): Promise<{ payments: OwnPayment[]; next: string | null }> {
   if (!owner) return { payments: [], next: null };
   const found = await readOwnIntents(kit.db, owner, before, paymentLimits.shownToPayer + 1);
   const intents = found.slice(0, paymentLimits.shownToPayer);
-  const payments = await paymentsOf(kit, intents);
+  const payments: OwnPayment[] = [];
+  for (const [index, payment] of (await paymentsOf(kit, intents)).entries()) {
+    const intent = intents[index];
+    const isWaiting = intent && payment.status === 'pending';
+    payments.push(isWaiting ? await withSubject(kit, settlements, intent, payment) : payment);
+  }
   const next = found.length > intents.length ? (intents.at(-1)?.reference ?? null) : null;
   return { payments, next };
 }

@@ -11,19 +11,25 @@ import { accountTopic } from '#kit/topic.ts';
 import { readOwnPayments } from './own-payments.ts';
 import { checkReceipt, receiptFor, requireReceipt } from './receipt.ts';
 import { type Issuer, paperOf, type ReceiptPapers } from './receipt-paper.ts';
+import type { Settlements } from './settlement.ts';
 
 const freePapers = 60;
 
 const ownTopics = ({ actor }: { actor: Actor }) =>
   actor.user ? [accountTopic(actor.user.id), refunds] : [refunds];
 
-export function receiptRoutes(issuer: Issuer, papers: ReceiptPapers): RouteDefinition[] {
+export function receiptRoutes(
+  issuer: Issuer,
+  papers: ReceiptPapers,
+  settlements: Settlements,
+): RouteDefinition[] {
   return [
     route(api.ownPayments, {
       access: 'everyone',
       isPersonal: true,
       topics: ownTopics,
-      handle: ({ query, actor, kit }) => readOwnPayments(kit, ownerOf(actor), query.before ?? null),
+      handle: ({ query, actor, kit }) =>
+        readOwnPayments(kit, ownerOf(actor), query.before ?? null, settlements),
     }),
     route(api.oneReceipt, {
       access: 'everyone',

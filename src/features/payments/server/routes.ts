@@ -34,7 +34,7 @@ export function paymentRoutes({
 }: Settings): RouteDefinition[] {
   return [
     webhookRoute(),
-    ...receiptRoutes(issuer, receiptPapers),
+    ...receiptRoutes(issuer, receiptPapers, settlements),
     route(api.onePayment, {
       access: 'everyone',
       isPersonal: true,

@@ -36,6 +36,12 @@ test.each([
   });
 });
 
+test('a waiting payment that buys nothing any more says so, and does not lead on to approving it', () => {
+  const { words, links } = draw({ status: 'pending', obstacle: 'lapsed' });
+  expect(words).toMatch(/no longer available\. Please do not approve it/);
+  expect(links).toEqual([page]);
+});
+
 test.each([
   ['expired', 'Expired'],
   ['cancelled', 'Cancelled'],

@@ -7,6 +7,7 @@ import { formatMoney } from '#kit/money.ts';
 import { inLanguage, t } from '#kit/t.ts';
 import { Badge, type BadgeTone } from '#kit/web/ui/badge.tsx';
 import { Button, buttonClass, LinkButton } from '#kit/web/ui/button.tsx';
+import { obstacleWords } from './obstacle-words.ts';
 import { ownPaymentsQuery, paperAddress, receiptPath } from './receipt-queries.ts';
 import { TestMode } from './test-mode.tsx';
 
@@ -86,8 +87,10 @@ export function PaymentLine({
   createdAt,
   receipt,
   refunds,
+  obstacle,
 }: OwnPayment) {
-  const [words, tone, wayOn] = states[status];
+  const [words, tone, wayOnOfState] = states[status];
+  const wayOn = obstacle ? null : wayOnOfState;
   const name = `${title}, ${formatDate(createdAt)}`;
   return (
     <>
@@ -104,6 +107,7 @@ export function PaymentLine({
         {formatDate(createdAt)}
         {receipt && <span>{t('Receipt {receipt}', { receipt })}</span>}
       </p>
+      {obstacle && <p className="mt-2 text-sm">{obstacleWords[obstacle]}</p>}
       {refunds.map((refund) => (
         <p key={refund.askedAt} className="mt-2 text-sm">
           {refundLine(refund, currency)}

@@ -43,7 +43,7 @@ test.each([
   [
     { status: 'refunded', returnReason: 'lapsed', refunded: 15_000 },
     'Refunded',
-    'no longer available when the payment arrived. We refunded UGX 15,000.',
+    'what you paid for was no longer available. We refunded UGX 15,000.',
   ],
   [
     { status: 'expired' },

@@ -7,6 +7,7 @@ import { t } from '#kit/t.ts';
 import { CancelPayment } from './cancel-payment.tsx';
 import { expiredWords } from './expired-words.ts';
 import { HeldUntil } from './held-until.tsx';
+import { obstacleWords } from './obstacle-words.ts';
 import { PayAgain } from './pay-again.tsx';
 import { refundLine } from './payment-list.tsx';
 import { receiptPath } from './receipt-queries.ts';
@@ -95,18 +96,9 @@ const headings: Record<Payment['status'], string> = {
   refunded: t('Refunded'),
 };
 
-const obstacleWords: Record<ReturnReason, string> = {
-  already_paid: t(
-    'You have already paid for this. Please do not approve this payment: money that still comes in is refunded in full.',
-  ),
-  lapsed: t(
-    'What this payment is for is no longer available. Please do not approve it: money that still comes in is refunded in full.',
-  ),
-};
-
 const returnSentences: Record<ReturnReason, string> = {
   already_paid: t('You had already paid for this, so this payment was not needed.'),
-  lapsed: t('What you paid for was no longer available when the payment arrived.'),
+  lapsed: t('Your payment arrived too late: what you paid for was no longer available.'),
 };
 
 function textOf(payment: Payment, hasLeft: boolean): string {
