@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { OwnViewing } from '#features/viewings/schema.ts';
+import { formatTime } from '#kit/dates.ts';
 import { t } from '#kit/t.ts';
 import { Badge } from '#kit/web/ui/badge.tsx';
 import { LoadError } from '#kit/web/ui/load-error.tsx';
@@ -42,6 +43,11 @@ export function OwnViewings({
               <span className="text-sm">
                 <Badge tone={stateTone(viewing)}>{stateWords(viewing)}</Badge>
               </span>
+              {viewing.state === 'reserved' && viewing.reserved && (
+                <span className="text-sm">
+                  {t('We keep this time for you until {time}.', { time: formatTime(viewing.reserved.until) })}
+                </span>
+              )}
             </Link>
             {more && <div className="px-4 pb-2 empty:hidden">{more(viewing)}</div>}
           </li>

@@ -299,6 +299,13 @@ describe('the list of own viewings', () => {
     expect(words).toContain('Friday 27 November 2026, 8:00 AM A bungalow Cancelled more of gone');
   });
 
+  test('says until when a time is kept that is not booked yet', () => {
+    const reserved = { awaits: 'payment', until: '2026-11-24T06:15:00.000Z' } as const;
+    expect(list([{ ...own, state: 'reserved', reserved }]).words).toContain(
+      'Reserved We keep this time for you until 9:15 AM.',
+    );
+  });
+
   test('says nothing where there are none, and that they could not be read', () => {
     expect(list([]).html).toBe('');
     expect(drawn(<OwnViewings />, [[ownViewingsQuery().queryKey, refusal(500)]]).words).toBe(
