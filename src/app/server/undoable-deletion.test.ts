@@ -208,8 +208,9 @@ describe('a deletion of many listings', () => {
           .toSorted(),
       ).toEqual([200, 404, 409]);
       // The second deletion came before the undo and found nothing, or after it and can be undone too.
-      if (undone[3]?.statusCode === 200)
-        expect((await undo(other, undone[3].json().undo)).json()).toMatchObject({ changed: 20 });
+      const [last] = undone.slice(3);
+      const back = last?.statusCode === 200 ? (await undo(other, last.json().undo)).json().changed : 20;
+      expect(back).toBe(20);
       expect(await titlesOnDesk(agent)).toHaveLength(20);
     }
   });

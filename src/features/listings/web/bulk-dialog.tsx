@@ -33,6 +33,10 @@ export type DoneReport = BulkReport & { isDeletion: boolean };
  */
 let unanswered: Attempt | null = null;
 
+function keepUnanswered(attempt: Attempt | null): void {
+  unanswered = attempt;
+}
+
 type Props = {
   kind: BulkKind;
   rows: readonly SelectedRow[];
@@ -151,7 +155,7 @@ function useBulkChange({ rows, change, onDone, onClose }: Sending) {
     const attempt = attemptAt({ ids: sent, change }, unanswered);
     try {
       const report = await sendBulkChange(sent, change, attempt.key);
-      if (attempt === unanswered) unanswered = null;
+      if (attempt === unanswered) keepUnanswered(null);
       if (change.kind === 'delete') for (const id of sent) patchRows(client, id, null);
       void refreshDesk(client);
       refreshPublicLists(client);
@@ -164,8 +168,8 @@ function useBulkChange({ rows, change, onDone, onClose }: Sending) {
       });
     } catch (error) {
       const problem = error instanceof CallError ? error.problem : null;
-      if (!isRefusal(error)) unanswered = attempt;
-      else if (attempt === unanswered) unanswered = null;
+      if (!isRefusal(error)) keepUnanswered(attempt);
+      else if (attempt === unanswered) keepUnanswered(null);
       setLost(unanswered);
       const message = problem?.message ?? 'We got no response. Please try again.';
       const found = problem?.code === 'bulk_refused' ? (problem.fields ?? {}) : {};

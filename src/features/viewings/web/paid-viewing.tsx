@@ -1,14 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OwnViewing } from '#features/viewings/schema.ts';
 import { t } from '#kit/t.ts';
-import { Button } from '#kit/web/ui/button.tsx';
+import { Button, LinkButton } from '#kit/web/ui/button.tsx';
 import { viewingQuery } from './queries.ts';
 import { fullSlotWords, slotWords } from './slot-words.ts';
+import { visitAddress } from './visit-link.ts';
 
 /** What became of a viewing whose fee was paid. */
 export function PaidViewing({ mark }: { mark: string }) {
   const { data, error, refetch } = useQuery({ ...viewingQuery(mark), staleTime: 0 });
-  if (data) return <PaidWords viewing={data} />;
+  if (data)
+    return (
+      <>
+        <PaidWords viewing={data} />
+        {data.isPaidLate && data.home.id !== null && (
+          <LinkButton href={visitAddress(data.home.id, null)} className="mt-4">
+            {t('Choose another time')}
+          </LinkButton>
+        )}
+      </>
+    );
   if (!error) return <p className="mt-4 text-muted">{t('Looking up your viewing...')}</p>;
   return (
     <p className="mt-4">

@@ -16,7 +16,8 @@ import { HoursForm } from './hours-form.tsx';
 import { MoveForm } from './move-form.tsx';
 import { OwnViewing } from './own-viewing.tsx';
 import { OwnViewings } from './own-viewings.tsx';
-import { deskDayQuery, hoursQuery, ownViewingsQuery, timesQuery } from './queries.ts';
+import { PaidViewing } from './paid-viewing.tsx';
+import { deskDayQuery, hoursQuery, ownViewingsQuery, timesQuery, viewingQuery } from './queries.ts';
 import ScheduleDialog from './schedule-dialog.tsx';
 import { DayPicker, HourPicker, isFree } from './slot-pickers.tsx';
 import { ViewingDesk } from './viewing-desk.tsx';
@@ -279,6 +280,15 @@ describe('the page of a viewing', () => {
       hrefOf(page({ state: 'missed', mayChange: false, endedBy }).html, 'Unlocked homes');
     expect([missed('visitor'), missed('agent')]).toEqual(['/opened-homes', null]);
   });
+});
+
+test('a payment that arrived after its time was taken leads on to another time', () => {
+  const late = { ...own, state: 'expired', isPaidLate: true, mayChange: false } as const;
+  const { html, words } = drawn(<PaidViewing mark={own.mark} />, [[viewingQuery(own.mark).queryKey, late]]);
+  expect(words).toMatch(
+    /The viewing is not booked\. Your viewing package is active: .* Choose another time$/,
+  );
+  expect(hrefOf(html, 'Choose another time')).toContain(`/property/${own.home.id}`);
 });
 
 describe('the list of own viewings', () => {
