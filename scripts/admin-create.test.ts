@@ -72,6 +72,13 @@ test('an address that belongs to another account makes nobody an admin', async (
   expect([rows, await trail()]).toEqual([[], before]);
 });
 
+test('says in plain sentences what is wrong with a name and an address', async () => {
+  expect(await run('gr', 'not-an-email')).toEqual({
+    code: 1,
+    text: 'Username must be at least 3 characters\nInvalid email address\n',
+  });
+});
+
 test.each([[[]], [['only-a-name']]])('prints its usage: %j', async (words) => {
   expect(await run(...words)).toEqual({
     code: 2,

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
+import { ZodError } from 'zod';
 import { foldUsername } from '#features/accounts/rules.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { insertUser } from '#features/accounts/server/user-rows.ts';
+import { messageOf } from '#kit/fault.ts';
 import { openLog } from '#kit/server/log.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 import { openNextToServer } from './open-next-to-server.ts';
@@ -21,10 +23,15 @@ const { kit, close } = await openNextToServer(openLog('warn'));
 try {
   console.log(await makeAdmin(username, email));
 } catch (error) {
-  console.error((error as Error).message);
+  console.error(messagesOf(error));
   process.exitCode = 1;
 } finally {
   await close();
+}
+
+function messagesOf(error: unknown): string {
+  if (error instanceof ZodError) return error.issues.map(({ message }) => message).join('\n');
+  return messageOf(error);
 }
 
 async function makeAdmin(name: string, address: string): Promise<string> {

@@ -12,7 +12,8 @@ import { openFileStore } from '#kit/server/storage/open-file-store.ts';
 
 /**
  * `npm run backup -- <folder> [--keep 14]`: database and files of the installation that the settings name, while it runs or not.
- * The exit code is 0, or 1 if there is no backup, or 3 if there is one and files were missing before.
+ * The exit code is 0, or 1 if there is no backup, or 3 if there is one and files were missing before, or an earlier backup could
+ * not be read or removed.
  */
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { keep: { type: 'string' } } });
 const [folder] = positionals;
@@ -49,7 +50,8 @@ async function backUp(into: string): Promise<0 | 3> {
       missing: missing.length,
     });
     for (const key of missing) console.error(`A row names ${key}, which the file store does not have.`);
-    return missing.length > 0 ? 3 : 0;
+    for (const fault of taken.faults) console.error(`An earlier backup: ${fault}`);
+    return missing.length > 0 || taken.faults.length > 0 ? 3 : 0;
   } finally {
     await files.close();
     await database.close();

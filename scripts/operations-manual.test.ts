@@ -56,6 +56,10 @@ test('each block of the manual has a language, and those that are not run are kn
   expect(notRun).toEqual([
     'root: useradd --system --home-dir /var/lib/mar',
     'root: systemctl enable --now market.service ma',
+    'root: cd /var/lib/market/database',
+    'root: systemctl stop market.service market-bac',
+    'root: systemctl start market-backup.service',
+    'root: runuser -u postgres -- psql -c "create ro',
     'docker: cp ops/stack.env.example ops/stack.env &',
     'docker: docker compose --env-file ops/stack.env ',
     'docker: docker compose --env-file ops/stack.env ',

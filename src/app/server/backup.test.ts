@@ -1,6 +1,6 @@
 // @module-tag thorough
 import { createHash } from 'node:crypto';
-import { appendFile, cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -26,7 +26,7 @@ import { startTourSite } from '#features/tours/server/site/tour-site.ts';
 import { askSite } from '#features/tours/server/testing/site-client.ts';
 import { exportFiles, smallExport } from '#features/tours/server/testing/small-export.ts';
 import { BackupRefused, type Manifest, readManifest, writeManifest } from '#kit/server/backup/manifest.ts';
-import { findBackup } from '#kit/server/backup/restore-backup.ts';
+import { findBackup, requireSound } from '#kit/server/backup/restore-backup.ts';
 import { takeBackup } from '#kit/server/backup/take-backup.ts';
 import { type AppliedMigration, readBaseline } from '#kit/server/database/baseline.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -301,6 +301,30 @@ test('the oldest are forgotten, with the files that only they list', async () =>
   expect((await readdir(own)).sort()).toEqual([second.stamp, 'files'].sort());
   expect(first.stamp).not.toBe(second.stamp);
   expect(await readdir(join(own, 'files', 'pictures'))).not.toContain('one-more');
+});
+
+test('takes a new backup beside a damaged one, says so, and keeps every file that the damaged one may list', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'own-backups-'));
+  toClose.push(() => rm(own, { recursive: true }));
+  const { databaseUrl, kit } = world;
+  const source = { databaseUrl, files: kit.files, secrets: kit.secrets, namedFiles };
+  const [first, second] = [await takeBackup(source, own, null), await takeBackup(source, own, null)];
+  await appendFile(join(own, second.stamp, 'manifest.json'), ' ');
+  const third = await takeBackup(source, own, 2);
+  expect(third.faults).toEqual([`The manifest in ${join(own, second.stamp)} was damaged.`]);
+  expect((await readdir(own)).sort()).toEqual([second.stamp, third.stamp, 'files'].sort());
+  expect(third.manifest.files).toEqual(first.manifest.files);
+  await requireSound(
+    { folder: own, stamp: third.stamp, manifest: third.manifest },
+    join(import.meta.dirname, '../../../migrations'),
+  );
+});
+
+test('says that a manifest cannot be read instead of that there is no backup', async () => {
+  const own = await mkdtemp(join(tmpdir(), 'own-backups-'));
+  toClose.push(() => rm(own, { recursive: true }));
+  await mkdir(join(own, 'manifest.json'));
+  await expect(readManifest(own)).rejects.toThrow(/manifest\.json cannot be read \(EISDIR/);
 });
 
 describe('a file that goes away while a backup is taken', () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { codeOf, messageOf } from '#kit/fault.ts';
 import { writeSynced } from '#kit/server/storage/durable.ts';
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -57,12 +58,10 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
   await rename(join(folder, 'manifest.new'), join(folder, 'manifest.json'));
 }
 
-/** @throws BackupRefused when it is not there, or is not what was written */
+/** @throws BackupRefused when it is not there, cannot be read, or is not what was written */
 export async function readManifest(folder: string): Promise<Manifest> {
   const [text, said] = await Promise.all(
-    ['manifest.json', 'manifest.sha256'].map((name) =>
-      readFile(join(folder, name), 'utf8').catch(() => null),
-    ),
+    ['manifest.json', 'manifest.sha256'].map((name) => readIfThere(join(folder, name))),
   );
   if (text == null || said == null) throw new BackupRefused(`${folder} holds no finished backup.`);
   if (digest(text) !== said.trim()) throw new BackupRefused(`The manifest in ${folder} was damaged.`);
@@ -70,6 +69,16 @@ export async function readManifest(folder: string): Promise<Manifest> {
   if (!read.success)
     throw new BackupRefused(`The backup in ${folder} was taken by a version that this one does not know.`);
   return read.data;
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    // Usually another user took the backup: without these words it would seem to be lost.
+    throw new BackupRefused(`${path} cannot be read (${messageOf(error)}).`);
+  }
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest('hex');

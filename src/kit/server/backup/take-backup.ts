@@ -1,5 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { messageOf } from '#kit/fault.ts';
 import { lockFolder } from '#kit/server/folder-lock.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
 import { makeFolder, syncFolder } from '#kit/server/storage/durable.ts';
@@ -16,7 +17,14 @@ export type Source = {
   namedFiles: string;
 };
 
-export type Taken = { stamp: string; manifest: Manifest; copiedFiles: number; copiedBytes: number };
+export type Taken = {
+  stamp: string;
+  manifest: Manifest;
+  copiedFiles: number;
+  copiedBytes: number;
+  /** Why earlier backups could not be read or removed. They do not stop a new one. */
+  faults: string[];
+};
 
 export const keyMarkOf = ({ sign }: Pick<Secrets, 'sign'>): string => sign('this key', 'backup');
 
@@ -30,7 +38,7 @@ export async function takeBackup(source: Source, folder: string, keep: number | 
   await makeFolder(folder, 0o700);
   const lock = await lockFolder(folder);
   try {
-    const kept = await keptIn(folder);
+    const { kept, faults } = await keptIn(folder);
     const first = await copyNewFiles(source.files, folder, kept);
     const making = join(folder, 'unfinished');
     await rm(making, { recursive: true, force: true });
@@ -49,12 +57,13 @@ export async function takeBackup(source: Source, folder: string, keep: number | 
     const stamp = stampOf(new Date(manifest.takenAt));
     await rename(making, join(folder, stamp));
     await syncFolder(folder);
-    if (keep !== null) await forgetOld(folder, keep);
+    if (keep !== null) faults.push(...(await removeOld(folder, keep)));
     return {
       stamp,
       manifest,
       copiedFiles: first.copiedFiles + second.copiedFiles,
       copiedBytes: first.copiedBytes + second.copiedBytes,
+      faults,
     };
   } finally {
     await lock.release();
@@ -69,18 +78,33 @@ function missingOf(named: NamedFile[], kept: KeptFiles): string[] {
   return named.filter((file) => !isThere(file)).map(({ key }) => key);
 }
 
-/** What the backups of a folder hold; a copy that none of them lists is made again. */
-async function keptIn(folder: string): Promise<KeptFiles> {
+/** Returns the files that the backups of a folder list. A copy that none of them lists is made again. */
+async function keptIn(folder: string): Promise<{ kept: KeptFiles; faults: string[] }> {
   const kept: KeptFiles = new Map();
+  const faults: string[] = [];
   for (const stamp of await stampsIn(folder))
-    for (const file of (await readManifest(join(folder, stamp))).files) kept.set(file.key, file);
-  return kept;
+    try {
+      for (const file of (await readManifest(join(folder, stamp))).files) kept.set(file.key, file);
+    } catch (error) {
+      faults.push(messageOf(error));
+    }
+  return { kept, faults };
 }
 
-async function forgetOld(folder: string, keep: number): Promise<void> {
-  const before = await keptIn(folder);
+/**
+ * Removes all but the newest backups, with the files that only they list.
+ * @returns why some could not be removed
+ */
+async function removeOld(folder: string, keep: number): Promise<string[]> {
+  const { kept: before } = await keptIn(folder);
+  const faults: string[] = [];
   for (const stamp of (await stampsIn(folder)).slice(0, -keep))
-    await rm(join(folder, stamp), { recursive: true, force: true });
-  const after = await keptIn(folder);
+    await rm(join(folder, stamp), { recursive: true, force: true }).catch((error) =>
+      faults.push(`${join(folder, stamp)} cannot be removed (${messageOf(error)}).`),
+    );
+  const { kept: after, faults: unread } = await keptIn(folder);
+  // What an unreadable backup lists is not known, and may be the only copy.
+  if (unread.length > 0) return faults;
   for (const key of before.keys()) if (!after.has(key)) await rm(pathOf(folder, key), { force: true });
+  return faults;
 }
