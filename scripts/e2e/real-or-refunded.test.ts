@@ -151,13 +151,14 @@ test('what was not as shown is disputed at the desk, and an admin decides with a
       await contact.getByText('Whoever lists it says otherwise').waitFor();
 
       const waiting = manager.getByRole('region', { name: 'Awaiting decision' });
-      await waiting.getByText('It was the flat next door.').waitFor();
+      const disputed = waiting.getByRole('listitem').filter({ hasText: 'It was the flat next door.' });
+      await disputed.waitFor();
       await expectWellMade(manager);
-      await waiting.getByRole('button', { name: 'Return unlock' }).click();
+      await disputed.getByRole('button', { name: 'Return unlock' }).click();
       const decision = manager.getByRole('dialog', { name: 'Decide for the visitor' });
       await decision.getByLabel('Reason').fill('The photographs show two rooms.');
       await decision.getByRole('button', { name: 'Decide for the visitor' }).click();
-      await waiting.getByText('No claims awaiting a decision.').waitFor();
+      await disputed.waitFor({ state: 'detached' });
       await manager.getByText('Decided in the visitor’s favour: The photographs show two rooms.').waitFor();
       await expectWellMade(manager);
       await contact.getByText('We reviewed your report: The photographs show two rooms.').waitFor();

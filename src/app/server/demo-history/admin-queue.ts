@@ -21,7 +21,8 @@ export async function addAdminQueue(past: Past): Promise<void> {
     ...{ home: 'matugga-plot', daysAgo: 2, reason: 'wrong' },
     text: 'The road ends 400 metres before the plot. The listing says that it is by the road.',
   });
-  await addRequest(past);
+  await addRefusedRequest(past);
+  await addOpenRequest(past);
   await addSalesEnquiries(past);
   await addWaitlist(past);
 }
@@ -48,7 +49,7 @@ async function dismiss(past: Past, caseId: number, decision: string, daysAgo: nu
 }
 
 /** A request to list that was refused with a reason. */
-async function addRequest(past: Past): Promise<void> {
+async function addRefusedRequest(past: Past): Promise<void> {
   const userId = accountOf(past, 'guest');
   const askedAt = timeOf(dayAgo(past, 12), 17, 30);
   const wants = 'A furnished flat in Ntinda that I rent myself';
@@ -63,6 +64,23 @@ async function addRequest(past: Past): Promise<void> {
     at: minutesAfter(askedAt, 1_020),
     from: ['open'],
   });
+}
+
+/** A request to list that waits for an answer, with a check of the identity that waits too. */
+async function addOpenRequest(past: Past): Promise<void> {
+  const userId = accountOf(past, 'bidder');
+  const askedAt = timeOf(dayAgo(past, 1), 11, 20);
+  const body = {
+    kind: 'owner',
+    phone: '+256700000060',
+    wants: 'Two flats in Kira that I own',
+    words: '',
+  } as const;
+  await insertRequest(past.tx, userId, body, askedAt);
+  await sql`
+    insert into verification_checks (item_id, user_id, statement, document, given_at)
+    select id, ${userId}, '', 'passport', ${minutesAfter(askedAt, 6)} from checklist_items
+    where title = 'Identity' and about = 'agent'`.execute(past.tx);
 }
 
 async function addSalesEnquiries(past: Past): Promise<void> {

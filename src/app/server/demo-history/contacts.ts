@@ -22,7 +22,7 @@ import {
   passerBy,
   timeOf,
 } from './past.ts';
-import { addDeclinedPayment, addPayment, addRefund, type PastPayment } from './payments.ts';
+import { addDeclinedPayment, addHeldPayment, addPayment, addRefund, type PastPayment } from './payments.ts';
 
 export type Opened = {
   person: Person;
@@ -126,7 +126,7 @@ function rentalsAt({ homes }: Past, at: Date): PastHome[] {
   );
 }
 
-/** One payment that was declined, and one package whose money an admin sent back. */
+/** One payment that was declined, one that was too small, and one package whose money an admin sent back. */
 function scheduleWhatFailed(past: Past, offer: Offer): void {
   const declined = timeOf(dayAgo(past, 9), 18, 42);
   past.at(declined, () =>
@@ -134,6 +134,17 @@ function scheduleWhatFailed(past: Past, offer: Offer): void {
       ...{ purpose: 'viewing_package', subject: offer.code, title: offer.title },
       ...{ amount: offer.price, currency: 'UGX', payer: passerBy(20), at: declined },
     }),
+  );
+  const short = timeOf(dayAgo(past, 2), 16, 20);
+  past.at(short, () =>
+    addHeldPayment(
+      past,
+      {
+        ...{ purpose: 'viewing_package', subject: offer.code, title: offer.title },
+        ...{ amount: offer.price, currency: 'UGX', payer: passerBy(22), at: short },
+      },
+      offer.price / 2,
+    ),
   );
   const at = timeOf(dayAgo(past, 13), 9, 15);
   past.at(at, async () => {
@@ -154,12 +165,13 @@ async function returnPackage(past: Past, payment: PastPayment, at: Date): Promis
   );
 }
 
-/** What buyers said was wrong with a home that they opened: one place came back, one claim waits for the manager. */
+/** Adds what buyers said was wrong with homes that they opened. One claim waits for the manager, and one for an admin. */
 export async function addClaims(past: Past, opened: readonly Opened[]): Promise<void> {
   const old = opened.filter(({ at, person }) => isOld(past, at) && person.owner.userId === null);
-  const [gone, refused, other] = [old.at(-4), old.at(-9), opened.at(-3)];
+  const [gone, refused, disputed, other] = [old.at(-4), old.at(-9), old.at(-2), opened.at(-3)];
   if (gone) await addGone(past, gone);
   if (refused) await addRefused(past, refused);
+  if (disputed) await addDisputed(past, disputed);
   if (!other) return;
   const text = 'The listing shows two bathrooms. There is one.';
   const { id } = await addClaim(past, other, { reason: 'not_as_shown', text, answerHours: 168 });
@@ -188,6 +200,18 @@ async function addGone(past: Past, gone: Opened): Promise<void> {
   await sql`
     update viewing_packages set starts_at = ${at}, ends_at = ${minutesAfter(at, replacementHours * 60)}
     where returned_from is not null`.execute(tx);
+}
+
+/** The manager says otherwise, and an admin has to decide. */
+async function addDisputed(past: Past, disputed: Opened): Promise<void> {
+  const text = 'The listing says that water runs all day. The neighbours say that it comes twice a week.';
+  const { id } = await addClaim(past, disputed, { reason: 'not_as_shown', text, answerHours: 168 });
+  const at = minutesAfter(disputed.at, 260);
+  await sql`
+    update viewing_claims set state = 'review', review_because = 'disputed', claimed_at = ${at},
+      answer_by = ${minutesAfter(at, 168 * 60)}, owner_agrees = false, answered_at = ${minutesAfter(at, 410)},
+      owner_body = 'There is a tank of 5,000 litres, and it has not run dry this year.'
+    where id = ${id}`.execute(past.tx);
 }
 
 /** Decided by an admin. */

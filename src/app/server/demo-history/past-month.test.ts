@@ -43,7 +43,7 @@ describe('the past month of the demonstration', () => {
     expect(await query('select entry_id from ledger_lines group by 1 having sum(amount) <> 0')).toEqual([]);
     const [{ clearing, expected }] = await query(`
       select (select sum(amount) from ledger_lines where account = 'provider_clearing' and currency = 'UGX') as clearing,
-        (select sum(amount - fee - refunded) from payment_transactions where outcome = 'credited' and currency = 'UGX')
+        (select sum(amount - fee - refunded) from payment_transactions where outcome in ('credited', 'held') and currency = 'UGX')
           as expected`);
     expect([Number(clearing) > 0, clearing]).toEqual([true, expected]);
     const paid = await query(`
@@ -133,6 +133,18 @@ describe('the past month of the demonstration', () => {
     const reply = await read(username, url);
     const lists = [reply, ...Object.values(reply)].filter(Array.isArray);
     expect(Math.max(...lists.map((list) => list.length))).toBeGreaterThanOrEqual(least);
+  });
+
+  test('leaves an admin at least one entry of each kind to decide', async () => {
+    const waiting = await query(`
+      select (select count(*)::int from listing_requests where state = 'open') as requests,
+        (select count(*)::int from verification_checks where state = 'given') as checks,
+        (select count(*)::int from viewing_claims where state = 'review') as claims,
+        (select count(*)::int from listing_cases where state = 'open') as reports,
+        (select count(*)::int from payment_transactions where outcome = 'held' and closed_at is null) as payments`);
+    expect(waiting).toEqual([{ requests: 1, checks: 1, claims: 1, reports: 1, payments: 1 }]);
+    const { review } = await read('admin', '/api/payments/overview');
+    expect(review).toMatchObject([{ amount: 5_000, outcome: 'held', heldBecause: 'amount' }]);
   });
 
   test('shows a lot that is over with papers that can be opened', async () => {

@@ -62,6 +62,31 @@ export async function addDeclinedPayment(past: Past, order: PastOrder): Promise<
   });
 }
 
+/**
+ * Adds a payment of which less than the price came in. It pays for nothing, and waits until an admin decides about it.
+ * @param paid in the currency's smallest unit
+ */
+export async function addHeldPayment(past: Past, order: PastOrder, paid: number): Promise<void> {
+  const paidAt = minutesAfter(order.at, 4);
+  const intent = await insertIntent(past, order, 'expired', null);
+  const transactionId = await insertAttempt(
+    past,
+    { ...intent, amount: paid },
+    {
+      status: 'successful',
+      outcome: 'held',
+      heldBecause: 'amount',
+      fee: 0,
+      method: 'mobilemoneyug',
+      at: paidAt,
+    },
+  );
+  await book(past.tx, {
+    ...{ intentId: intent.id, currency: order.currency, bookedAt: paidAt, key: `received ${transactionId}` },
+    ...{ debit: 'provider_clearing', credit: 'customer', amount: paid },
+  });
+}
+
 /** Adds a refund that has arrived, as it is booked. */
 export async function addRefund(
   past: Past,
@@ -93,7 +118,7 @@ export async function addRefund(
 async function insertIntent(
   { tx }: Past,
   { purpose, subject, title, amount, currency, payer, at }: PastOrder,
-  status: 'succeeded' | 'cancelled',
+  status: 'succeeded' | 'cancelled' | 'expired',
   settledAt: Date | null,
 ): Promise<Intent> {
   const reference = `pay_${newToken().slice(0, 24)}`;
@@ -111,7 +136,8 @@ async function insertIntent(
 
 type Attempt = {
   status: 'successful' | 'failed';
-  outcome: 'credited' | null;
+  outcome: 'credited' | 'held' | null;
+  heldBecause?: 'amount';
   fee: number | null;
   method: string;
   reason?: string;
@@ -121,15 +147,17 @@ type Attempt = {
 async function insertAttempt(
   { tx }: Past,
   { id, reference, amount, currency }: Intent,
-  { status, outcome, fee, method, reason, at }: Attempt,
+  { status, outcome, heldBecause, fee, method, reason, at }: Attempt,
 ): Promise<number> {
   const providerId = `demo-${id}`;
   const stated = currency === 'USD' ? amount / 100 : amount;
   const { rows } = await sql<{ id: number }>`
     insert into payment_transactions (provider, provider_id, intent_id, reference, status, stated_amount, currency, amount,
-      fee, method, reason, made_at, outcome, seen_at)
+      fee, method, reason, made_at, outcome, held_because, seen_at)
     values (${provider}, ${providerId}, ${id}, ${reference}, ${status}, ${stated}, ${currency}, ${amount}, ${fee},
-      ${method}, ${reason ?? null}, ${at}, ${outcome}, ${at}) returning id`.execute(tx);
+      ${method}, ${reason ?? null}, ${at}, ${outcome}, ${heldBecause ?? null}, ${at}) returning id`.execute(
+    tx,
+  );
   await sql`
     insert into payment_events (provider, key, name, reference, received_at, handled_at, outcome)
     values (${provider}, ${`attempt ${providerId} ${status}`}, ${`attempt ${status}`}, ${reference}, ${at}, ${at},
