@@ -12,6 +12,7 @@ export const amountSizes: Record<string, number> = {
   mil: 1e6,
   mill: 1e6,
   mln: 1e6,
+  mn: 1e6,
   million: 1e6,
   millions: 1e6,
   milion: 1e6,

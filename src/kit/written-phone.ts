@@ -1,17 +1,39 @@
 import { pastedText } from './pasted-text.ts';
 import { countryCode } from './phone.ts';
 
-/** Returns the digits of a number, with `+` in front if it names a country; null for anything but a number. */
+/**
+ * Returns the digits of a number, with `+` in front if it names a country; null for anything but one number. Words before
+ * and behind it are left out: `Call 0700 000 001 (WhatsApp)`.
+ */
 export function phoneDigits(text: string): string | null {
-  const written = pastedText(text)
+  const pasted = pastedText(text);
+  return digitsIn(pasted) ?? digitsIn(withoutWords(pasted));
+}
+
+/** Returns the text from its first digit or `+` to its last digit; empty where what is around may be more than words. */
+function withoutWords(text: string): string {
+  const start = text.search(/[+\d]/);
+  const end = text.length - Array.from(text).toReversed().join('').search(/\d/);
+  if (start < 0) return '';
+  const [before, after] = [text.slice(0, start), text.slice(end)];
+  // `*0700…#` is a code of an operator, `name0700…@…` an address, and a letter at a digit may stand for one.
+  const isMore = /[@#*\\/?&%]|\p{L}$/u.test(before) || /[@#*\\?&%]|^\p{L}/u.test(after);
+  return isMore ? '' : text.slice(start, end);
+}
+
+function digitsIn(text: string): string | null {
+  const written = text
     .replace(/['"<>,;]/g, '')
-    .replace(/^(?:https?:\/\/)?wa\.me\/(\d+)$/i, '+$1')
+    .replace(chatLink, '+$1')
     .replace(/^(?:tel|callto|sms|whatsapp|phone|mobile)[:.]/i, '')
-    .replace(/[\s().\-/\u00b7\u2022_]/g, '');
+    .replace(/[\s().\-/\u00b7\u2022_[\]]/g, '');
   const [, prefix, digits] = /^(\+{1,2}(?:00)?|00)?(\d{7,16})$/.exec(written) ?? [];
   if (!digits) return null;
   return prefix ? `+${digits}` : digits;
 }
+
+const chatLink =
+  /^(?:https?:\/\/)?(?:wa\.me\/|(?:api\.)?whatsapp(?:\.com\/|:\/\/)send\/?\?phone=)\+?(\d+)(?:[/?&].*)?$/i;
 
 /**
  * Returns a Ugandan number as E.164; null for any other. `+256 (0) 700 000 001`, `256-0700000001` and

@@ -44,6 +44,17 @@ test.each([
   ['/Stop-mails/a.b.c.', '/stop-mails/a.b.c'],
   ['//', '/'],
   ['/property/12?ref=a&src=link&user=b).', '/property/12?ref=a&src=link&user=b'],
+  ['/property/12%3Fref=a', '/property/12?ref=a'],
+  ['/property/12%3Fref%3Da%26src%3Dlink', '/property/12?ref=a&src=link'],
+  ['/property/12&utm_source=chat', '/property/12?utm_source=chat'],
+  ['/property/12?ref=a&amp;src=link', '/property/12?ref=a&src=link'],
+  ['/property/12%23photos', '/property/12'],
+  ['/property/12%20is%20free', '/property/12'],
+  ['/property/12%20-%20Two%20rooms', '/property/12'],
+  ["/property/12's", '/property/12'],
+  ['/property/%2012', '/property/12'],
+  ['/property/12_', '/property/12'],
+  ['/property/12%5D(https:', '/property/12'],
 ])('%s is a misspelling of %s', (url, address) => {
   expect(canonicalAddress(url, patterns)).toBe(address);
   expect(canonicalAddress(address, patterns)).toBeNull();
@@ -65,6 +76,9 @@ test.each([
   '//evil.example/a',
   '/%E0%A4%A',
   '/property/twelve',
+  '/property/12.5',
+  '/property/12-rooms',
+  '/property/12a',
 ])('%s stays as it is', (url) => {
   expect(canonicalAddress(url, patterns)).toBeNull();
 });

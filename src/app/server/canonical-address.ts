@@ -7,14 +7,26 @@ import { apart } from '#kit/languages.ts';
  * @param patterns the paths of all pages, as in the route table
  */
 export function canonicalAddress(url: string, patterns: readonly string[]): string | null {
-  const cut = url.indexOf('?');
-  const path = cut < 0 ? url : url.slice(0, cut);
+  const { path, query: written } = splitQuery(url);
   const { prefix, plain } = languageOf(path);
-  const query = cut < 0 ? '' : withoutQueryTail(url.slice(cut));
+  const query = withoutQueryTail(written);
   const canonical = canonicalPath(plain, patterns);
   if (canonical === null) return null;
   const address = prefix + canonical + query;
   return address === url ? null : address;
+}
+
+/** Chats encode the `?`, apps add their parameters with `&` alone, and pages in HTML leave `&amp;`. */
+function splitQuery(url: string): { path: string; query: string } {
+  const [sign = '', index = url.length] = mark(url);
+  const rest = url.slice(index + sign.length);
+  const values = sign.length > 1 ? decoded(rest) : rest;
+  return { path: url.slice(0, index), query: sign && `?${values.replaceAll('&amp;', '&')}` };
+}
+
+function mark(url: string): [sign: string, index: number] | [] {
+  const found = /\?|%3f|&/i.exec(url);
+  return found ? [found[0], found.index] : [];
 }
 
 function languageOf(path: string): { prefix: string; plain: string } {
@@ -47,14 +59,19 @@ function spelledAs(pattern: string, given: readonly string[]): string | null {
   for (const [index, segment] of given.entries()) {
     const name = wanted[index] ?? '*';
     if (name === '*') spelled.push(segment);
-    else if (name === ':id')
-      spelled.push(/^\d+$/.test(segment) ? segment.replace(/^0+/, '') || '0' : segment);
+    else if (name === ':id') spelled.push(idIn(segment));
     else if (name === ':categorySlug') spelled.push(segment.toLowerCase());
     else if (name.startsWith(':')) spelled.push(segment);
     else if (decoded(segment).trim().toLowerCase() === name) spelled.push(name);
     else return null;
   }
   return `/${spelled.join('/')}`;
+}
+
+/** Words that follow an id in a chat may have become a part of the link: `/property/12%20is%20free`. */
+function idIn(segment: string): string {
+  const [, id] = /^\s*(\d+)(?![\p{L}\p{N}.-])/u.exec(decoded(segment)) ?? [];
+  return id === undefined ? segment : id.replace(/^0+/, '') || '0';
 }
 
 /** Ids, tokens and names of pages end with a letter, a digit, `-` or `_`. */

@@ -14,7 +14,9 @@ export function waysIn({ info, phone, email }: Said): Ways {
 
 /** The text without the ways that are shown beside it. */
 export function wordsBeside(info: string | null, { phone, email }: Ways): string {
-  const isShown = (part: string) => part === email || (phone !== null && writtenPhone(part) === phone);
+  // A part with a name beside the number stays.
+  const isShown = (part: string) =>
+    part === email || (phone !== null && !/\p{L}/u.test(part) && writtenPhone(part) === phone);
   const linesLeft = (info ?? '').split('\n').map((line) =>
     line
       .split(/[,;]/)

@@ -1,6 +1,9 @@
 import type { Category, Sort } from './categories.ts';
 
 const categorySpellings: Record<string, Category> = {
+  rent: 'rental_units',
+  for_rent: 'rental_units',
+  to_let: 'rental_units',
   rental: 'rental_units',
   rentals: 'rental_units',
   rental_unit: 'rental_units',

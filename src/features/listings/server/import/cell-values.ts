@@ -155,7 +155,7 @@ const units: Readonly<Record<string, readonly string[]>> = {
   advanceMonths: ['months', 'month'],
   depositMonths: ['months', 'month'],
   plotStatedDecimals: ['decimals', 'decimal', 'dec'],
-  bedrooms: ['bedrooms', 'bedroom', 'beds', 'bed'],
+  bedrooms: ['bedrooms', 'bedroom', 'beds', 'bed', 'bdrms', 'bdrm', 'br'],
   bathrooms: ['bathrooms', 'bathroom', 'baths', 'bath'],
 };
 

@@ -59,6 +59,17 @@ describe('reads files as spreadsheets and people write them', () => {
         'Title, Location ,DESCRIPTION,Price (UGX),Bedrooms,Bathrooms,Square metres,Property type,Category',
       ),
     ],
+    ['the headings again below a line', `${fileOf(line('House'))}\n\n${headings}`],
+    [
+      'headings as agents write them',
+      fileOf(line('House'))
+        .replace(
+          headings,
+          'Property name,Estate,Details,Rent per month,Beds,Baths,Square metres,House type,Category',
+        )
+        .replace(',2,1,70,', ',2 br,1,70,')
+        .replace('rental_units', 'For Rent'),
+    ],
     ['a title above the headings', `My listings,,,\n\n${fileOf(line('House'))}`],
     ['characters that nobody sees', fileOf(line('\u200eHo\u0014use\u200b'))],
     ['quotation marks around all', fileOf(line('House')).replaceAll(/[^,\n]+/g, '"$&"')],
@@ -76,6 +87,7 @@ describe('reads files as spreadsheets and people write them', () => {
     ['1.500.000', 1_500_000],
     ['"1.500.000,00"', 1_500_000],
     ['1.2m', 1_200_000],
+    ['1.2mn', 1_200_000],
     ['150.000', 150_000],
     ['١٥٠٠٠٠٠', 1_500_000],
     ['800k', 800_000],

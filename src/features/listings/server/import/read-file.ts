@@ -49,7 +49,7 @@ export async function readImportFile(csv: string): Promise<ReadFile> {
     }
     if (record.row < headingRow || used(record.cells) === 0) continue;
     if (!header) header = headerOf(record.cells);
-    else {
+    else if (!repeats(header, record.cells)) {
       if (rows.length >= deskLimits.importLinesMax)
         throw invalid(
           `Line ${record.row} is too many: at most ${deskLimits.importLinesMax.toLocaleString('en')} properties at once`,
@@ -144,6 +144,10 @@ function headerOf(cells: readonly string[]): Header {
   }
   return { headings, columns, unknownColumns, currencies };
 }
+
+/** Files that were joined have their headings again further down. */
+const repeats = ({ headings, columns }: Header, cells: readonly string[]) =>
+  used(cells) > 1 && columns.every((_, index) => (cells[index] ?? '').trim() === headings[index]);
 
 function rowOf(
   { row: line, cells, fault }: { row: number; cells: string[]; fault: string | null },

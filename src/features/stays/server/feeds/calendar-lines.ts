@@ -35,9 +35,9 @@ type Open = { name: string; number: number };
  * Reads the lines of one or several calendars. Lines end with CRLF, LF or CR. A line that is none of a calendar's is
  * skipped and noted, because it loses no night; its words are not repeated, because they may name a guest.
  *
- * @returns null for a text that is no calendar, or whose end is missing: its last nights may be missing too
+ * @returns a fault for a text that is no calendar, or whose end is missing: its last nights may be missing too
  */
-export function readCalendarLines(text: string): CalendarText | null {
+export function readCalendarLines(text: string): CalendarText | 'not a calendar' | 'cut off' {
   const found: CalendarText = { entries: [], zones: [], notes: [] };
   const open: Open[] = [];
   let entry: CalendarEntry | null = null;
@@ -72,7 +72,8 @@ export function readCalendarLines(text: string): CalendarText | null {
       }
     } else if (isEntry(open.at(-1)?.name) && used.has(name)) entry?.lines.push(line);
   }
-  return calendars > 0 && open.length === 0 ? found : null;
+  if (calendars === 0) return 'not a calendar';
+  return open.length === 0 ? found : 'cut off';
 }
 
 const isEntry = (part: string | undefined): part is CalendarEntry['part'] =>

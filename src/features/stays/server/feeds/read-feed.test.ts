@@ -466,3 +466,15 @@ test('a mark at the beginning of the file, and lines that end as on Unix, are no
   const text = `\uFEFF${calendar(...entry(...days('20261201', '20261202'))).replaceAll('\r\n', '\n')}\n\n`;
   expect(nightsIn(text)).toEqual([{ from: '2026-12-01', to: '2026-12-02' }]);
 });
+
+test.each([
+  [
+    'is cut off',
+    calendar(...entry(...days('20261201', '20261204'))).slice(0, -40),
+    /end of this calendar is missing/,
+  ],
+  ['is a web page', '<!DOCTYPE html><html><body>Sign in</body></html>', /leads to a web page/],
+  ['is something else', '{"events":[]}', /not a calendar that can be read/],
+])('says why an address that %s is not read', (_, text, message) => {
+  expect(() => readFeed(text, window)).toThrow(message);
+});

@@ -43,7 +43,7 @@ export type ReadFeed = {
  */
 export function readFeed(text: string, window: FeedWindow): ReadFeed {
   const calendar = readCalendarLines(text);
-  if (!calendar) throw new FeedFault('This is not a calendar that can be read');
+  if (typeof calendar === 'string') throw new FeedFault(faultOf(calendar, text));
   const { entries } = calendar;
   const reading: Reading = {
     window,
@@ -291,4 +291,12 @@ function joined(nights: readonly Nights[]): Nights[] {
     else result.push({ from, to });
   }
   return result;
+}
+
+function faultOf(fault: 'not a calendar' | 'cut off', text: string): string {
+  if (fault === 'cut off')
+    return 'The end of this calendar is missing, so some nights may be missing too. We will try it again';
+  if (/^\uFEFF?\s*<(?:!doctype|html|head|body)/i.test(text))
+    return 'This address leads to a web page. Copy the address under “Export calendar”, which often ends with .ics';
+  return 'This is not a calendar that can be read';
 }
