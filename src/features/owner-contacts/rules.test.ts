@@ -25,7 +25,7 @@ test.each([
   ],
   [
     { info: 'On call: 0700 000 011', phone: 'ask me' },
-    { phone: null, email: null },
+    { phone: '+256700000011', email: null },
   ],
 ])('an owner who says %j is reached by %j', (said, ways) => {
   expect(waysIn({ ...nothing, ...said })).toEqual(ways);

@@ -19,6 +19,11 @@ const kinds: [names: RegExp, words: string][] = [
 const photograph = /\.(jpe?g|png|heic|heif|webp|avif|gif|tiff?|bmp|dng|insp)$/i;
 const photographs = 'These are photos, not a tour. Add them under Property Details.';
 
+/** Tiles of a panorama, as 3DVista names them. Services that split large downloads may put only these into a ZIP. */
+const tile = /(^|\/)media\/panorama_[^/]+\//i;
+const onePart =
+  'This is only a part of a tour: the pictures of its rooms. Large downloads are split into several ZIPs. Please unpack all of them into one folder, and zip that folder.';
+
 /** Returns what to do with a project file that was chosen instead of a ZIP; null for any other file. */
 export function projectFault(name: string): string | null {
   return projectFile.test(name) ? whatElse([name]) : null;
@@ -26,7 +31,8 @@ export function projectFault(name: string): string | null {
 
 /** What the files are if they are not an export; null if unknown. */
 export function whatElse(names: readonly string[]): string | null {
-  if (names.length > 0 && names.every((name) => photograph.test(name))) return photographs;
+  if (names.length > 0 && names.every((name) => photograph.test(name)))
+    return names.some((name) => tile.test(name)) ? onePart : photographs;
   const known = kinds.find(([pattern]) => names.some((name) => pattern.test(name)));
   return known?.[1] ?? null;
 }

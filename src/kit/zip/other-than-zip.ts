@@ -11,6 +11,11 @@ const beginnings: [bytes: number[], what: string][] = [
 
 /** What a file is if it is not a ZIP, and what to do with it; null if its first bytes do not tell. */
 export function otherThanZip(head: Uint8Array): string | null {
+  const start = String.fromCharCode(...head.subarray(0, 20))
+    .trimStart()
+    .toLowerCase();
+  if (start.startsWith('<!doctype') || start.startsWith('<html'))
+    return 'it is a web page, probably one that asks you to sign in. Please download the tour again.';
   const known = beginnings.find(([bytes]) => bytes.every((byte, at) => head[at] === byte));
   return known?.[1] ?? null;
 }

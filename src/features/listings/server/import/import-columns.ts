@@ -39,7 +39,6 @@ const otherHeadings: Readonly<Record<string, ColumnName>> = {
   rentpermonth: 'price',
   monthlyrent: 'price',
   askingprice: 'price',
-  beds: 'bedrooms',
   noofbedrooms: 'bedrooms',
   noofbathrooms: 'bathrooms',
   details: 'description',

@@ -65,7 +65,7 @@ describe('reads files as spreadsheets and people write them', () => {
       fileOf(line('House'))
         .replace(
           headings,
-          'Property name,Estate,Details,Rent per month,Beds,Baths,Square metres,House type,Category',
+          'Property name,Estate,Details,Rent per month,No. of bedrooms,Baths,Square metres,House type,Category',
         )
         .replace(',2,1,70,', ',2 br,1,70,')
         .replace('rental_units', 'For Rent'),

@@ -165,7 +165,11 @@ test('read at once when its host asks for it, also where it cannot be', async ()
 
 describe('a calendar that cannot be read', () => {
   test.each<[string, string | number, string]>([
-    ['a page', '<!doctype html>', 'This is not a calendar that can be read'],
+    [
+      'a page',
+      '<!doctype html>',
+      'This address leads to a web page. Copy the address under “Export calendar”, which often ends with .ics',
+    ],
     ['an error', 503, 'This address answered with the status 503'],
     ['two megabytes', 'x'.repeat(2_000_001), 'This address answered with more than 2000 kB'],
   ])('is not added: %s', async (_, answer, why) => {
@@ -186,7 +190,9 @@ describe('a calendar that cannot be read', () => {
       );
       expect(rows).toEqual([{ minutes }]);
     }
-    expect((await read()).feeds).toMatchObject([{ fault: 'This is not a calendar that can be read' }]);
+    expect((await read()).feeds).toMatchObject([
+      { fault: expect.stringContaining('The end of this calendar is missing') },
+    ]);
     expect(await takenIn(world, house)).toEqual([range(10, 13)]);
     said = calendar([10, 12]);
     await comeDue();

@@ -68,6 +68,11 @@ describe('inspecting the chosen file', () => {
       /photographs, not a tour\. Please add them under Property Details\.$/,
     ],
     [
+      'one part of a download',
+      { 'Villa/media/panorama_A_0/f/0/0_0.jpg': 'x', 'Villa/media/panorama_A_0/f/0/0_1.jpg': 'x' },
+      /only a part of a tour: .* unpack all of them into one folder/,
+    ],
+    [
       'the project',
       { 'Villa/villa.vtp': 'x', 'Villa/media/a.jpg': 'x' },
       /a 3DVista project file .* export the tour for the web/,
