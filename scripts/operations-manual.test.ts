@@ -59,7 +59,7 @@ test('each block of the manual has a language, and those that are not run are kn
     'root: cd /var/lib/market/database',
     'root: systemctl stop market.service market-bac',
     'root: systemctl start market-backup.service',
-    'root: runuser -u postgres -- psql -c "create ro',
+    'root: runuser -u postgres -- psql -c "create r',
     'docker: cp ops/stack.env.example ops/stack.env &',
     'docker: docker compose --env-file ops/stack.env ',
     'docker: docker compose --env-file ops/stack.env ',
