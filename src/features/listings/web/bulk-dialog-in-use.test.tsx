@@ -11,7 +11,8 @@ import {
   toastWords,
   waiting,
 } from '#kit/web/testing/in-use.tsx';
-import { BulkDialog, type BulkKind, type DoneReport } from './bulk-dialog.tsx';
+import { BulkDialog, type BulkKind } from './bulk-dialog.tsx';
+import type { DoneReport } from './use-bulk-change.ts';
 
 const rowOf = (id: number): DeskRow => ({
   id,

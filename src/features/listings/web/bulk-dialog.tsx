@@ -1,19 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { deskLimits } from '#features/listings/limits.ts';
 import { categoryRefusal, percentFault, priceByPercent } from '#features/listings/rules.ts';
-import type { BulkChange, BulkReport, SelectedRow } from '#features/listings/schema.ts';
+import type { BulkChange, SelectedRow } from '#features/listings/schema.ts';
 import { type Category, categories, categoryNames } from '#features/properties/categories.ts';
 import { formatMoney } from '#kit/money.ts';
-import { type Attempt, attemptAt, isRefusal } from '#kit/web/attempt.ts';
-import { CallError } from '#kit/web/call.ts';
-import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
 import { Dialog } from '#kit/web/ui/dialog.tsx';
 import { Field } from '#kit/web/ui/field.tsx';
 import { ProgressBar } from '#kit/web/ui/progress-bar.tsx';
 import { DeletedTitles, deletionQuestion } from './delete-dialog.tsx';
-import { patchRows, refreshDesk, refreshPublicLists, sendBulkChange } from './queries.ts';
+import { type DoneReport, useBulkChange } from './use-bulk-change.ts';
 
 export type BulkKind = BulkChange['kind'];
 export type ChangeKind = Exclude<BulkKind, 'delete'>;
@@ -24,27 +20,12 @@ export const bulkNames: Record<ChangeKind, string> = {
   featured: 'Featured',
 };
 
-/** A change of many listings that was made. */
-export type DoneReport = BulkReport & { isDeletion: boolean };
-
-/**
- * The last change that got no answer. It may have been made, so it keeps its key although the dialog is closed, and
- * although others are refused meanwhile.
- */
-let unanswered: Attempt | null = null;
-
-function keepUnanswered(attempt: Attempt | null): void {
-  unanswered = attempt;
-}
-
 type Props = {
   kind: BulkKind;
   rows: readonly SelectedRow[];
   onDone(report: DoneReport): void;
   onClose(): void;
 };
-type Refused = { message: string; rows: Record<string, string> };
-
 /** Asks what to change of all selected listings, or whether to delete them, and names those in the way. */
 export function BulkDialog({ kind, rows, onDone, onClose }: Props) {
   const [choice, setChoice] = useState<string>(kind === 'category' ? 'rental_units' : 'yes');
@@ -134,82 +115,7 @@ function UnderWay({ text }: { text: string }) {
   );
 }
 
-type Sending = Pick<Props, 'rows' | 'onDone' | 'onClose'> & { change: BulkChange | null };
-
-/** Sends a change of all rows, or of the others when some were in the way. */
-function useBulkChange({ rows, change, onDone, onClose }: Sending) {
-  const client = useQueryClient();
-  /** How many are being changed; 0 while none are. */
-  const [underWay, setUnderWay] = useState(0);
-  const [refusal, setRefusal] = useState<Refused | null>(null);
-  const ids = rows.map(({ id }) => id);
-  const others = ids.filter((id) => !(id in (refusal?.rows ?? {})));
-  const areFewer = others.length > 0 && others.length < ids.length;
-  const sent = areFewer ? others : ids;
-  const [lost, setLost] = useState(unanswered);
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    if (!change || underWay > 0) return;
-    setUnderWay(sent.length);
-    const attempt = attemptAt({ ids: sent, change }, unanswered);
-    try {
-      const report = await sendBulkChange(sent, change, attempt.key);
-      if (attempt === unanswered) keepUnanswered(null);
-      if (change.kind === 'delete') for (const id of sent) patchRows(client, id, null);
-      void refreshDesk(client);
-      refreshPublicLists(client);
-      const isDeletion = change.kind === 'delete';
-      onDone({ ...report, isDeletion });
-      onClose();
-      showToast({
-        title: isDeletion ? 'Properties Deleted' : 'Properties Updated',
-        description: changedText(report.changed, isDeletion),
-      });
-    } catch (error) {
-      const problem = error instanceof CallError ? error.problem : null;
-      if (!isRefusal(error)) keepUnanswered(attempt);
-      else if (attempt === unanswered) keepUnanswered(null);
-      setLost(unanswered);
-      const message = problem?.message ?? 'We got no response. Please try again.';
-      const found = problem?.code === 'bulk_refused' ? (problem.fields ?? {}) : {};
-      // Listings that were left out stay left out.
-      setRefusal((before) => ({ message, rows: { ...(areFewer && before?.rows), ...found } }));
-      if (change.kind === 'delete') showToast(deletionFailure(found));
-    } finally {
-      setUnderWay(0);
-    }
-  }
-
-  return {
-    send,
-    underWay,
-    refusal,
-    forgetRefusal: () => setRefusal(null),
-    others: areFewer ? others.length : null,
-    isRepeated: !!change && attemptAt({ ids: sent, change }, lost) === lost,
-  };
-}
-
-/** The toast that the specification asks for when a deletion failed. */
-function deletionFailure(found: Record<string, string>) {
-  const refused = Object.entries(found);
-  const [first] = refused;
-  const description =
-    refused.length === 1 && first
-      ? `Failed to delete property ${first[0]}: ${first[1]}`
-      : 'Failed to delete some properties';
-  return { title: 'Error', description, tone: 'destructive' } as const;
-}
-
 const countOf = (count: number) => (count === 1 ? '1 property' : `${count} properties`);
-
-/** Returns "498 properties were updated.", and for a deletion the text of the specification. */
-export function changedText(count: number, isDeletion: boolean): string {
-  if (isDeletion)
-    return count === 1 ? '1 property has been deleted.' : `${count} properties have been deleted.`;
-  return count === 1 ? '1 property was updated.' : `${count} properties were updated.`;
-}
 
 /** Null as long as nothing is chosen. */
 export function changeOf(kind: BulkKind, choice: string, percentText: string): BulkChange | null {

@@ -3,9 +3,9 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { showToast } from '#kit/web/toasts.ts';
 import { Button } from '#kit/web/ui/button.tsx';
-import { changedText, type DoneReport } from './bulk-dialog.tsx';
 import { refreshDesk, refreshPublicLists, sendUndo } from './queries.ts';
 import { serverMessage } from './server-message.ts';
+import { changedText, type DoneReport } from './use-bulk-change.ts';
 
 /** The last change of many listings, and the way back; it stays until it is dismissed. */
 export function UndoLine({ report, onClose }: { report: DoneReport; onClose(): void }) {

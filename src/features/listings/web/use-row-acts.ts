@@ -4,7 +4,6 @@ import { useLocation } from 'wouter';
 import type { DeskRow } from '#features/listings/schema.ts';
 import { isRefusal, newKey } from '#kit/web/attempt.ts';
 import { showToast } from '#kit/web/toasts.ts';
-import type { DoneReport } from './bulk-dialog.tsx';
 import { noRoom } from './no-room.ts';
 import {
   patchRows,
@@ -15,6 +14,7 @@ import {
   sendDuplicate,
 } from './queries.ts';
 import { serverMessage } from './server-message.ts';
+import type { DoneReport } from './use-bulk-change.ts';
 
 const fail = (description: string) => showToast({ title: 'Error', description, tone: 'destructive' });
 
