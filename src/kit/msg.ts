@@ -76,7 +76,16 @@ function valueText(value: MessageValue | undefined, translate?: Translate): stri
 }
 
 const monthOrDay = /\b[A-Z][a-z]{2,8}\b/g;
+const auctionDate = /\b([A-Z][a-z]{2}) (\d{2}), (\d{4})\b/g;
 
-/** Months and days of the week are messages of the catalogues by their English names. */
-const calendarTextOf = (text: string, translate?: Translate): string =>
-  translate ? text.replace(monthOrDay, (word) => translate(word) ?? word) : text;
+/**
+ * Months and days of the week are messages of the catalogues by their English names. A comma stands for the English "at" and
+ * "on", and the day is before the month.
+ */
+function calendarTextOf(text: string, translate?: Translate): string {
+  if (!translate) return text;
+  return text
+    .replace(auctionDate, '$2 $1 $3')
+    .replace(/ (?:at|on) /g, ', ')
+    .replace(monthOrDay, (word) => translate(word) ?? word);
+}

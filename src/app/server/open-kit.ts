@@ -13,8 +13,10 @@ import { noPayments } from '#kit/server/payments/no-payments.ts';
 import { keyInFolder } from '#kit/server/secret-key.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { openFileStore } from '#kit/server/storage/open-file-store.ts';
+import { openTranslator } from '#kit/server/translator.ts';
 import type { Config } from './config.ts';
 import { openSpokenCatalogues } from './spoken.ts';
+import { readCatalogue } from './translation-catalogues.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
 export type OpenKit = { kit: Kit; databaseUrl: string; close(): Promise<void> };
@@ -59,6 +61,7 @@ export async function openKit(config: Config, log: Log, onLost?: (error: Error) 
       readOutsideBytes: openOutsideBytes(config.outsideAllowed),
       mailRoom: plainMailRoom,
       speech: openSpokenCatalogues(),
+      translator: openTranslator(readCatalogue),
     };
     return { kit, databaseUrl, close };
   } catch (error) {

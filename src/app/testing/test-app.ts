@@ -6,6 +6,7 @@ import { createHttp, type HttpSettings } from '#app/server/http.ts';
 import { jobHandlers } from '#app/server/jobs.ts';
 import { mailKinds } from '#app/server/mail-kinds.ts';
 import { openSpokenCatalogues } from '#app/server/spoken.ts';
+import { readCatalogue } from '#app/server/translation-catalogues.ts';
 import { openMailRoom } from '#features/notifications/server/open-mail-room.ts';
 import { type Clock, systemClock } from '#kit/server/clock.ts';
 import { openContentEvents } from '#kit/server/events/content-events.ts';
@@ -18,6 +19,7 @@ import { openLog } from '#kit/server/log.ts';
 import { type Mailer, openMailer } from '#kit/server/mail/send-mail.ts';
 import { openSecrets } from '#kit/server/secrets.ts';
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';
+import { openTranslator } from '#kit/server/translator.ts';
 import { createTestDatabase, openPatientDatabase, patientAddress } from './database.ts';
 import { openTestProvider, type TestProvider } from './test-provider.ts';
 
@@ -73,6 +75,7 @@ export async function createTestApp(
     readOutsideBytes: openOutsideBytes(['127.0.0.1']),
     mailRoom: openMailRoom({ secrets, appOrigin, mailKinds, speech }),
     speech,
+    translator: openTranslator(readCatalogue),
   };
   const pictureCacheFolder = join(folder, 'picture-cache');
   const open = (changes: Partial<Kit> = {}, settings: Partial<HttpSettings> = {}) =>

@@ -10,6 +10,7 @@ import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
 import type { Speech } from './speech.ts';
+import type { Translator } from './translator.ts';
 
 /** The dependencies of a use case, passed as its first argument. Contains nothing of the product. */
 export type Kit = {
@@ -26,4 +27,5 @@ export type Kit = {
   readonly readOutsideBytes: ReadOutsideBytes;
   readonly mailRoom: MailRoom;
   readonly speech: Speech;
+  readonly translator: Translator;
 };

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { english, msg } from '#kit/msg.ts';
+import { openTranslator } from './translator.ts';
+
+const swahili = new Map([
+  ['This time has just been taken.', 'Saa hii imechukuliwa.'],
+  ['“{title}” was booked from {day}.', '“{title}” ilichukuliwa tangu {day}.'],
+  ['House', 'Nyumba'],
+  ['Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec', 'Jan Feb Mac Apr Mei Jun Jul Ago Sep Okt Nov Des'],
+]);
+let reads = 0;
+const translator = openTranslator((language) => {
+  reads += 1;
+  return language === 'sw' ? swahili : new Map();
+});
+
+test('translates a message and leaves its values as they are', () => {
+  const booked = msg('“{title}” was booked from {day}.', {
+    title: 'House',
+    day: { calendarText: '12 Aug 2026' },
+  });
+  expect(translator.translate('sw', booked)).toBe('“House” ilichukuliwa tangu 12 Ago 2026.');
+  expect(translator.translate('en', booked)).toBe('“House” was booked from 12 Aug 2026.');
+  expect(translator.translate('lg', booked)).toBe('“House” was booked from 12 Aug 2026.');
+});
+
+test.each([
+  ['Dec 12, 2026 at 3:00 PM', '12 Des 2026, 3:00 PM'],
+  ['Aug 02, 2026', '02 Ago 2026'],
+  ['10:00 AM on 12 Aug 2026', '10:00 AM, 12 Ago 2026'],
+])('writes the date %s as translators write dates', (calendarText, written) => {
+  expect(translator.translate('sw', msg('{date}', { date: { calendarText } }))).toBe(written);
+});
+
+test('leaves English texts in English and reads each catalogue once', () => {
+  expect(translator.translate('sw', english('This time has just been taken.'))).toBe(
+    'This time has just been taken.',
+  );
+  expect(reads).toBe(2);
+});

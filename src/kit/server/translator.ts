@@ -1,0 +1,39 @@
+import { type Language, type Translation, translations } from '#kit/languages.ts';
+import { type Message, type Translate, textOf } from '#kit/msg.ts';
+
+/** Renders a message in the language of its reader. A message without a translation is English. */
+export type Translator = { translate(language: Language, message: Message): string };
+
+export const englishTranslator: Translator = { translate: (_, message) => textOf(message) };
+
+/** Translations by the ids of their messages. */
+export type Catalogue = ReadonlyMap<string, string>;
+
+/** @param readCatalogue is called once for each language, when it is needed first */
+export function openTranslator(readCatalogue: (language: Translation) => Catalogue): Translator {
+  const opened = new Map<Translation, Translate>();
+  return {
+    translate(language, message) {
+      const translation = translations.find((one) => one === language);
+      if (!translation) return textOf(message);
+      const translate = opened.get(translation) ?? translateBy(readCatalogue(translation));
+      opened.set(translation, translate);
+      return textOf(message, translate);
+    },
+  };
+}
+
+/** The screens have the months as one message each, so that translators see them together. */
+const monthLists = [
+  'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+  'January February March April May June July August September October November December',
+];
+
+function translateBy(catalogue: Catalogue): Translate {
+  const months = monthLists.flatMap((list) => {
+    const translated = catalogue.get(list)?.split(' ') ?? [];
+    return list.split(' ').map((month, index) => [month, translated[index] ?? month] as const);
+  });
+  const monthsByName = new Map(months);
+  return (id) => catalogue.get(id) ?? monthsByName.get(id);
+}
