@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import type { Mail } from '#kit/server/mail/mail-room.ts';
 import { type Mailer, openMailer, wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
 import { deleteMails, sendMailJob, writeMail } from '#kit/server/mail/write-mail.ts';
 
@@ -203,6 +204,7 @@ test('an entry for a calendar travels as one that mail programs accept, or take 
   for (const method of ['REQUEST', 'CANCEL'])
     await world.kit.db.transaction().execute((tx) =>
       writeMail(world.kit, tx, {
+        kind: 'viewing_update',
         key: `entry ${method}`,
         recipient: 'guest@example.com',
         letter: { subject: method, paragraphs: ['A viewing.'], calendar: entryOf(method) },
@@ -231,7 +233,7 @@ test('a mail that can be ended by one tap says so to mail programs, and keeps it
     oneTap: `http://localhost:3000/api/stop/${token}`,
   };
   const letter = { subject: 'News', paragraphs: ['Here.'], unsubscribe, secret: { text: token, minutes: 5 } };
-  await writeMail(world.kit, world.kit.db, { key: 'news', recipient: email, letter });
+  await writeMail(world.kit, world.kit.db, { kind: 'lot_reminder', key: 'news', recipient: email, letter });
   await world.finishJobs(mailer);
   const headers = Object.fromEntries((arrived[0] as Email).headers.map(({ key, value }) => [key, value]));
   expect(headers).toMatchObject({
@@ -301,19 +303,32 @@ test.each([
   await world.finishJobs(mailer);
 });
 
-test('our copies of mails are deleted by how their keys begin, and those of no other', async () => {
+test('copies of emails are deleted with what they are about, and no others', async () => {
+  const email = { kind: 'lead', recipient: 'kept@example.com' } as const;
   const letter = { subject: 'News', paragraphs: ['Here.'] };
-  for (const key of ['about 71 first', 'about 71 second', 'about 712 first', 'not about 71 first'])
-    await writeMail(world.kit, world.kit.db, { key, recipient: 'kept@example.com', letter });
-  await deleteMails(world.kit.db, ['about 71 ']);
+  for (const about of ['enquiry 71', 'enquiry 712', 'viewing 71', undefined])
+    for (const turn of ['first', 'second'])
+      await writeMail(world.kit, world.kit.db, {
+        ...email,
+        key: `${about} ${turn}`,
+        ...(about && { about }),
+        letter,
+      });
+  await deleteMails(world.kit.db, ['enquiry 71', 'viewing 71']);
   const { rows } = await sql<{ key: string }>`
     select key from mails where recipient = 'kept@example.com' order by key`.execute(world.kit.db);
-  expect(rows.map(({ key }) => key)).toEqual(['about 712 first', 'not about 71 first']);
+  expect(rows.map(({ key }) => key)).toEqual([
+    'enquiry 712 first',
+    'enquiry 712 second',
+    'undefined first',
+    'undefined second',
+  ]);
   await world.finishJobs(mailer);
 });
 
 test('the same key is written once, and says so', async () => {
-  const mail = {
+  const mail: Mail = {
+    kind: 'lead',
     key: 'once',
     recipient: 'once@example.com',
     letter: { subject: 'News', paragraphs: ['Here.'] },

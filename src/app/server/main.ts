@@ -13,8 +13,8 @@ import { openMailer } from '#kit/server/mail/send-mail.ts';
 import { noMetrics } from '#kit/server/metrics/metrics.ts';
 import { startBackground } from './background.ts';
 import { type Config, readConfig } from './config.ts';
+import { emailKinds } from './email-kinds.ts';
 import { createHttp } from './http.ts';
-import { mailKinds } from './mail-kinds.ts';
 import { openKit } from './open-kit.ts';
 import { openMetrics, timedJobs, watchBackground } from './open-metrics.ts';
 import { localUrl, openPayments } from './open-payments.ts';
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
     });
     opened.push(payments.close);
     const appOrigin = origins.app[0] as string;
-    const mailRoom = openMailRoom({ secrets: unpaid.secrets, appOrigin, mailKinds, speech: unpaid.speech });
+    const mailRoom = openMailRoom({ secrets: unpaid.secrets, appOrigin, emailKinds, speech: unpaid.speech });
     const kit = { ...unpaid, payments: recordingFaults(payments.provider, unpaid), mailRoom };
     await sealSeedsAnew(kit, config.secretKeyBefore !== null);
     await sealAllAnew(kit, config.secretKeyBefore !== null);

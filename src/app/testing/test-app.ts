@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import { emailKinds } from '#app/server/email-kinds.ts';
 import { createHttp, type HttpSettings } from '#app/server/http.ts';
 import { jobHandlers } from '#app/server/jobs.ts';
-import { mailKinds } from '#app/server/mail-kinds.ts';
 import { openSpokenCatalogues } from '#app/server/spoken.ts';
 import { readCatalogue } from '#app/server/translation-catalogues.ts';
 import { openMailRoom } from '#features/notifications/server/open-mail-room.ts';
@@ -73,7 +73,7 @@ export async function createTestApp(
     payments,
     readOutside: openOutside(['127.0.0.1']),
     readOutsideBytes: openOutsideBytes(['127.0.0.1']),
-    mailRoom: openMailRoom({ secrets, appOrigin, mailKinds, speech }),
+    mailRoom: openMailRoom({ secrets, appOrigin, emailKinds, speech }),
     speech,
     translator: openTranslator(readCatalogue),
   };

@@ -108,6 +108,7 @@ test('a one-time code in a subject is not shown, and is removed with the secret 
     until: '9:15 AM',
   });
   await writeMail(world.kit, world.kit.db, {
+    kind: 'viewing_code',
     key: 'viewing 1 code 1',
     recipient: 'guest@example.com',
     letter,

@@ -183,6 +183,7 @@ async function tellBoth(kit: Kit, tx: Db, told: Told, { appOrigin }: Site): Prom
     titles: titles.length > titlesInMail ? [...titles.slice(0, titlesInMail), 'And more.'] : titles,
   };
   await writeMail(kit, tx, {
+    kind: 'listing_handover',
     key: `${key} to new manager`,
     recipient: to.email,
     letter: handoverLetters.received.linkTo(`${appOrigin}/admin/properties`, {
@@ -193,6 +194,7 @@ async function tellBoth(kit: Kit, tx: Db, told: Told, { appOrigin }: Site): Prom
   });
   if (from.isClosed) return;
   await writeMail(kit, tx, {
+    kind: 'listing_handover',
     key: `${key} to former manager`,
     recipient: from.email,
     letter: handoverLetters.given.with({

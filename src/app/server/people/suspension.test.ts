@@ -199,11 +199,12 @@ test('optional emails stop, and booked stays go on until an admin cancels them',
   const [stay] = (await read(house.host)).bookings;
   expect(stay).toMatchObject({ kind: 'stay', side: 'host', state: 'confirmed' });
   expect((await read(guest)).bookings[0]).toMatchObject({ side: 'guest', id: stay.id });
-  const key = 'enquiry 999 new';
   const letter = { subject: 'A lead', paragraphs: ['Somebody asks.'] };
   await world.kit.db
     .transaction()
-    .execute((tx) => writeMail(world.kit, tx, { key, recipient: house.host.email, letter }));
+    .execute((tx) =>
+      writeMail(world.kit, tx, { kind: 'lead', key: 'lead 999', recipient: house.host.email, letter }),
+    );
   expect((await mailsTo(house.host.email)).map(({ subject }) => subject)).not.toContain('A lead');
   const cancelled = await world.inject({
     method: 'POST',

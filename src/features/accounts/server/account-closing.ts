@@ -61,6 +61,7 @@ export async function askToClose(
       subject: `user ${userId}`,
     });
     await writeMail(kit, tx, {
+      kind: 'account_change',
       key: `closing of ${userId} at ${closesAt.toISOString()}`,
       recipient: account.email,
       letter: closingLetters.asked.linkTo(`${appOrigin}/auth`, {
@@ -100,6 +101,7 @@ async function close(kit: Kit, tx: Db, id: number, { readOpen, lock, erase }: Cl
   if (reasons.length > 0) {
     await rows.setClosing(tx, id, { askedAt: account.askedAt, closesAt: new Date(now.getTime() + dayMs) });
     await writeMail(kit, tx, {
+      kind: 'account_change',
       // Once: it is tried again each day.
       key: `account ${id} not closed, asked ${account.askedAt?.toISOString()}`,
       recipient: account.email,
@@ -112,6 +114,7 @@ async function close(kit: Kit, tx: Db, id: number, { readOpen, lock, erase }: Cl
   await rows.forgetPerson(tx, id, now);
   await writeAudit(tx, { actorId: null, action: 'account closed', subject: `user ${id}` });
   await writeMail(kit, tx, {
+    kind: 'account_change',
     key: `account ${id} closed`,
     recipient: account.email,
     letter: closingLetters.closed.with(words),

@@ -62,6 +62,7 @@ export async function askForAddress(
       details: { from: masked(user.email), to: masked(email) },
     });
     await writeMail(kit, tx, {
+      kind: 'account_access',
       key: `new address ${hashToken(token).toString('hex')}`,
       recipient: email,
       letter: {
@@ -167,6 +168,7 @@ async function tellFormer(
 ): Promise<void> {
   if (!stop) return;
   await writeMail(kit, tx, {
+    kind: 'account_change',
     key: `address ${what} of ${id} ${hashToken(stop).toString('hex')}`,
     recipient: email,
     letter: {

@@ -62,6 +62,7 @@ async function writeLink(
     returning (select email from users where id = ${userId})`.execute(tx);
   for (const { email } of rows)
     await writeMail(kit, tx, {
+      kind: 'account_access',
       key: `confirmation ${hashToken(token).toString('hex')}`,
       recipient: email,
       letter: { ...letterFor(token), secret: { text: token, minutes: linkMinutes } },

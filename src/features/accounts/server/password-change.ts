@@ -89,6 +89,7 @@ export async function sendReset(kit: Kit, request: ResetRequest): Promise<void> 
   const token = newToken();
   await kit.db.transaction().execute(async (tx) => {
     const isWritten = await writeMail(kit, tx, {
+      kind: 'account_access',
       key: `reset ${request.requestId ?? hashToken(token).toString('hex')}`,
       recipient: account.email,
       letter: {
@@ -164,6 +165,7 @@ async function setNewPassword(
       subject: `user ${account.id}`,
     });
     await writeMail(kit, tx, {
+      kind: 'account_change',
       key: `password ${options.how} ${account.id} ${kit.clock().toISOString()}`,
       recipient: account.email,
       letter: passwordChangedLetter.with({ account: accountInWords(account.username) }),

@@ -58,6 +58,7 @@ export async function suspendAccount(
       details: { reason, roleBefore, pausedListings },
     });
     await writeMail(kit, tx, {
+      kind: 'account_access',
       key: `account ${userId} suspended ${id}`,
       recipient: account.email,
       letter: suspensionLetters.suspended.linkTo(`${appOrigin}/auth`, {
@@ -115,6 +116,7 @@ export async function restoreAccount(
       details: { reason, role: lifted.roleBefore, restoredListings },
     });
     await writeMail(kit, tx, {
+      kind: 'account_change',
       key: `account ${userId} restored ${lifted.id}`,
       recipient: account.email,
       letter: suspensionLetters.restored.linkTo(`${appOrigin}/auth`, {
@@ -159,6 +161,7 @@ export async function answerSuspension(
       });
       for (const recipient of await readAdminAddresses(tx))
         await writeMail(kit, tx, {
+          kind: 'admin_work',
           key: `suspension ${suspension.id} answered to ${recipient}`,
           recipient,
           letter,

@@ -117,6 +117,7 @@ async function tell(
     select username, email from users where id = ${userId}`.execute(tx);
   for (const { username, email } of rows)
     await writeMail(kit, tx, {
+      kind: 'account_change',
       key: `two-factor ${state} ${userId} ${kit.clock().toISOString()}`,
       recipient: email,
       letter: twoFactorLetters[byAdmin ? 'reset' : state].with({ account: accountInWords(username) }),
@@ -128,6 +129,7 @@ export async function tellOfRecovery(kit: Kit, tx: Db, userId: number): Promise<
   const { username, email } = await readExistingUser(tx, userId);
   const left = String(await countRecoveryCodes(tx, userId));
   await writeMail(kit, tx, {
+    kind: 'account_change',
     key: `two-factor recovered ${userId} ${kit.clock().toISOString()}`,
     recipient: email,
     letter: twoFactorLetters.recovered.with({ account: accountInWords(username), left }),

@@ -56,6 +56,7 @@ export async function nameBankAccount(
       details: { title: whose },
     });
     await writeMail(kit, tx, {
+      kind: 'lot_update',
       key: `bank account ${id}`,
       recipient: account.email,
       letter: lotLetters.bankNamed.linkTo(`${appOrigin}/admin/auctions`, {

@@ -28,6 +28,7 @@ export async function writeOfLot(
     const [lot, bidder] = [await readLot(tx, lotId), await readBidderById(tx, bidderId)];
     if (!lot || !bidder) return;
     await writeMail(kit, tx, {
+      kind: 'lot_update',
       key: `lot ${lotId} ${news} ${about} to ${bidderId}`,
       recipient: bidder.email,
       letter: {
@@ -45,6 +46,7 @@ export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: str
     const lot = question && (await readLot(tx, question.lotId));
     if (!lot) return;
     await writeMail(kit, tx, {
+      kind: 'lot_update',
       key: `lot question ${id} hidden`,
       recipient: question.email,
       letter: {

@@ -23,6 +23,7 @@ export async function writeOfProof(kit: Kit, { proofId, news }: ProofNews, appOr
     const key = `lot ${lot.id} proof ${proofId} ${news}`;
     if (news === 'received') {
       await writeMail(kit, tx, {
+        kind: 'lot_update',
         key: `${key} to ${bidder.id}`,
         recipient: bidder.email,
         letter: {
@@ -42,6 +43,7 @@ export async function writeOfProof(kit: Kit, { proofId, news }: ProofNews, appOr
     ];
     for (const { of, email } of readers)
       await writeMail(kit, tx, {
+        kind: 'lot_update',
         key: `${key} to ${of}`,
         recipient: email,
         letter: {

@@ -25,6 +25,7 @@ export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void>
       if (!lot) return;
       const mark = openLink(kit.secrets, watcher.mark);
       await writeMail(kit, tx, {
+        kind: 'lot_reminder',
         key: `lot ${lotId} watched ${kind} to ${userId}`,
         recipient: watcher.email,
         letter: {

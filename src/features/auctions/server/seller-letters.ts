@@ -26,6 +26,7 @@ export async function writeToSeller(kit: Kit, { lotId, bidder }: Told, appOrigin
     const lot = await readLot(tx, lotId);
     if (!lot) return;
     await writeMail(kit, tx, {
+      kind: 'lot_update',
       key: `lot ${lotId} ${bidder === null ? 'closed' : `bidder ${bidder} waits`} to seller`,
       recipient: await readSellerEmail(tx, lot.sellerId),
       letter: {

@@ -28,7 +28,9 @@ export async function writeToManager(
   const ways = [draft.phone && formatPhone(draft.phone), draft.email].filter(Boolean).join(', ');
   for (const recipient of await readManagerAddresses(tx, home.ownerId))
     await writeMail(kit, tx, {
+      kind: 'lead',
       key: `enquiry ${id} to ${recipient}`,
+      about: aboutOf(id),
       recipient,
       letter: enquiryLetter.linkTo(deskAddress(appOrigin, id), {
         title: home.title,
@@ -50,7 +52,9 @@ export async function writeReply(
 ): Promise<void> {
   for (const recipient of await readManagerAddresses(tx, managerId))
     await writeMail(kit, tx, {
+      kind: 'lead',
       key: `enquiry ${id} reply ${reply.id} to ${recipient}`,
+      about: aboutOf(id),
       recipient,
       letter: replyLetter.linkTo(deskAddress(appOrigin, id), { title, name, message: linesOf(reply.text) }),
     });
@@ -77,7 +81,9 @@ export async function writeToVisitor(
   const email = draft.email ?? null;
   if (email === null || !mayTell) return;
   await writeMail(kit, tx, {
+    kind: 'enquiry_sent',
     key: `enquiry ${id} sent`,
+    about: aboutOf(id),
     recipient: email,
     letter: sentLetter.linkTo(proofAddress(kit, appOrigin, { id, reference, email }), {
       listing: String(home.id),
@@ -97,7 +103,9 @@ export async function writeAnswer(
   if (!lead.isEmailConfirmed) {
     if (answer.mayTell)
       await writeMail(kit, tx, {
+        kind: 'enquiry_answer',
         key: `enquiry ${lead.id} answer waiting`,
+        about: aboutOf(lead.id),
         recipient: lead.email,
         letter: answerWaitingLetter.linkTo(
           proofAddress(kit, appOrigin, {
@@ -110,7 +118,9 @@ export async function writeAnswer(
     return;
   }
   await writeMail(kit, tx, {
+    kind: 'enquiry_answer',
     key: `enquiry ${lead.id} answer ${answer.id}`,
+    about: aboutOf(lead.id),
     recipient: lead.email,
     letter: answerLetter.linkTo(enquiryAddress(appOrigin, openLink(kit.secrets, lead.reference)), {
       title: lead.title,
@@ -122,11 +132,10 @@ export async function writeAnswer(
 
 /** Our copies of the letters about these enquiries. */
 export function deleteLetters(tx: Db, enquiryIds: readonly number[]): Promise<void> {
-  return deleteMails(
-    tx,
-    enquiryIds.map((id) => `enquiry ${id} `),
-  );
+  return deleteMails(tx, enquiryIds.map(aboutOf));
 }
+
+const aboutOf = (id: number) => `enquiry ${id}`;
 
 const deskAddress = (appOrigin: string, id: number) => `${appOrigin}/admin/leads?lead=${id}`;
 const enquiryAddress = (appOrigin: string, reference: string) => `${appOrigin}/enquiries/${reference}`;

@@ -29,6 +29,7 @@ export async function writeEnding(
   const pause = formatDate(new Date(endsAt.getTime() + graceDays * dayMs).toISOString());
   const what = plan === 'trial' ? 'free trial' : `${title} plan`;
   await writeMail(kit, tx, {
+    kind: 'plan_end',
     key: `membership ${id} ends ${endsAt.toISOString()} ${days}`,
     recipient: email,
     letter: {
@@ -73,6 +74,7 @@ export async function writeLapse(
   { appOrigin }: Settings,
 ): Promise<void> {
   await writeMail(kit, tx, {
+    kind: 'plan_end',
     key: `membership ${id} lapsed ${endsAt?.toISOString()}`,
     recipient: email,
     letter: {
@@ -99,6 +101,7 @@ export async function writePaidByLink(kit: Kit, tx: Db, before: Account, intentI
   const [start, end] = [period.startsAt, period.endsAt].map((at) => formatDate(at.toISOString()));
   const wasPaused = lapsedAt !== null && role === 'property_manager';
   await writeMail(kit, tx, {
+    kind: 'plan_paid',
     key: `membership ${id} paid by link ${intentId}`,
     recipient: email,
     letter: {

@@ -30,6 +30,7 @@ export async function contactSales(
     const id = await insertEnquiry(tx, body, kit.clock());
     for (const recipient of await readAdminAddresses(tx))
       await writeMail(kit, tx, {
+        kind: 'admin_work',
         key: `sales enquiry ${id} to ${recipient}`,
         recipient,
         letter: {
@@ -61,6 +62,7 @@ export async function answerSalesEnquiry(
       details: {},
     });
     await writeMail(kit, tx, {
+      kind: 'sales_answer',
       key: `answer to sales enquiry ${id}`,
       recipient: email,
       letter: salesLetter.with({ product: productName, name, answer, question: words }),

@@ -5,6 +5,7 @@ import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { someOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import type { Clock } from '#kit/server/clock.ts';
+import type { EmailKindName } from '#kit/server/mail/email-kinds.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { sendDigests } from './digest.ts';
 import { type News, notify } from './notify.ts';
@@ -127,18 +128,23 @@ describe('ending mails', () => {
 
   test('also for an address without an account, which what must be sent still reaches', async () => {
     const recipient = 'guest-of-nobody@example.com';
-    const write = (key: string) =>
-      writeMail(world.kit, world.kit.db, { key, recipient, letter: { subject: key, paragraphs: [key] } });
-    await write('viewing 1 review to guest');
+    const write = (kind: EmailKindName, key: string) =>
+      writeMail(world.kit, world.kit.db, {
+        kind,
+        key,
+        recipient,
+        letter: { subject: key, paragraphs: [key] },
+      });
+    await write('review_invitation', 'first review');
     const [mail] = await mailsTo(world, recipient);
     expect((await press(linkIn(mail?.body_text))).json()).toEqual({ topics: ['visits'] });
-    await write('viewing 2 review to guest');
-    await write('viewing 2 0 moved to visitor guest-of-nobody@example.com');
-    await write('claim 1 filed by guest-of-nobody@example.com');
+    await write('review_invitation', 'second review');
+    await write('viewing_update', 'moved viewing');
+    await write('claim_decision', 'decided claim');
     expect((await mailsTo(world, recipient)).map(({ subject }) => subject)).toEqual([
-      'viewing 1 review to guest',
-      'viewing 2 0 moved to visitor guest-of-nobody@example.com',
-      'claim 1 filed by guest-of-nobody@example.com',
+      'first review',
+      'moved viewing',
+      'decided claim',
     ]);
   });
 });
@@ -298,7 +304,8 @@ describe('POST /api/mail-events', () => {
     const person = await enter(world);
     const mustSend = (subject: string) =>
       writeMail(world.kit, world.kit.db, {
-        key: `stay 1 ${subject} ${person.email} to guest`,
+        kind: 'stay_update',
+        key: `stay 1 ${subject} ${person.email}`,
         recipient: person.email,
         letter: { subject, paragraphs: [subject] },
       });
@@ -328,20 +335,25 @@ describe('POST /api/mail-events', () => {
 
   test('stops what failed and would be tried again, and what is written later to an address without an account', async () => {
     const recipient = 'moved-away@example.com';
-    const write = (key: string) =>
-      writeMail(world.kit, world.kit.db, { key, recipient, letter: { subject: key, paragraphs: [key] } });
-    await write('viewing 11 review to guest');
+    const write = (kind: EmailKindName, key: string) =>
+      writeMail(world.kit, world.kit.db, {
+        kind,
+        key,
+        recipient,
+        letter: { subject: key, paragraphs: [key] },
+      });
+    await write('review_invitation', 'review of viewing 11');
     await world.kit.pool.query("update mails set state = 'failed' where recipient = $1", [recipient]);
     expect(await send(events({ type: 'bounced', recipient }))).toBe(200);
-    await write('viewing 12 review to guest');
-    await write('stay 12 booked moved-away@example.com to guest');
+    await write('review_invitation', 'review of viewing 12');
+    await write('stay_update', 'booked stay 12');
     const { rows } = await world.kit.pool.query(
       'select subject, state from mails where recipient = $1 order by id',
       [recipient],
     );
     expect(rows).toEqual([
-      { subject: 'viewing 11 review to guest', state: 'dropped' },
-      { subject: 'stay 12 booked moved-away@example.com to guest', state: 'queued' },
+      { subject: 'review of viewing 11', state: 'dropped' },
+      { subject: 'booked stay 12', state: 'queued' },
     ]);
   });
 

@@ -126,7 +126,8 @@ describe('what features mail', () => {
   });
 
   const booking = (recipient: string) => ({
-    key: `stay 1 booked ${recipient} to guest`,
+    kind: 'stay_update' as const,
+    key: `stay 1 booked ${recipient}`,
     recipient,
     letter: {
       subject: 'Your stay is booked',
@@ -145,7 +146,7 @@ describe('what features mail', () => {
       { title: 'Your stay is booked', path: '/profile?tab=bookings' },
     ]);
     const [mail] = await mailsTo(world, stranger.email);
-    expect(mail?.body_text).toContain('always sent, because it is about a booking');
+    expect(mail?.body_text).toContain('We always send this email because it is about a booking.');
     expect(mail?.body_text).not.toContain('Stop these mails');
   });
 

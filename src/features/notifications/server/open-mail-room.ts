@@ -1,56 +1,49 @@
 import { foldEmail } from '#features/accounts/rules.ts';
-import { type NewsKind, newsKinds, topicsInWords } from '#features/notifications/choices.ts';
+import { newsKinds, topicsInWords } from '#features/notifications/choices.ts';
 import { choiceFor, digestDay, pathOf, titleOf } from '#features/notifications/rules.ts';
+import { textOf } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
+import type { EmailKindName } from '#kit/server/mail/email-kinds.ts';
 import type { Letter } from '#kit/server/mail/letter.ts';
 import { type MailRoom, sentAsItIs } from '#kit/server/mail/mail-room.ts';
 import { spokenLetter } from '#kit/server/mail/spoken-letter.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
 import type { Speech } from '#kit/server/speech.ts';
 import { noteBounce } from './bounces.ts';
+import type { EmailKind } from './email-kind.ts';
 import { insertLine, readReaderAt, readStranger } from './notification-rows.ts';
 import { addressHashOf, type Stop, stopToken } from './stop-token.ts';
 
-/** What a mail is to its reader, by what its key says. */
-export type MailKind = {
-  kind: NewsKind;
-  /** What it is about that it must be sent, whatever was chosen: 'a booking'. Without it, its reader may end such mails. */
-  always?: string;
-  /** Anybody may have typed its address in: only an account that has confirmed its own learns of it. */
-  isTyped?: boolean;
-  /** Where the inbox leads in place of the mail's link. */
-  page?: string;
-  /** It is only mailed. */
-  isMailOnly?: boolean;
+type Settings = {
+  secrets: Secrets;
+  appOrigin: string;
+  emailKinds: Readonly<Record<EmailKindName, EmailKind>>;
+  speech: Speech;
 };
-export type MailKinds = readonly (readonly [RegExp, MailKind])[];
-
-type Settings = { secrets: Secrets; appOrigin: string; mailKinds: MailKinds; speech: Speech };
 
 /** Mails go where their reader wants them, and stand in the inbox of whoever has an account. */
-export function openMailRoom({ secrets, appOrigin, mailKinds, speech }: Settings): MailRoom {
+export function openMailRoom({ secrets, appOrigin, emailKinds, speech }: Settings): MailRoom {
   return {
     appOrigin,
     async sort(db, mail, now) {
-      const [, found] = mailKinds.find(([key]) => key.test(mail.key)) ?? [];
-      if (!found) return sentAsItIs(mail.letter);
-      const { kind, isTyped = false, always } = found;
+      const found = emailKinds[mail.kind];
+      const { news, isTypedAddress, sent } = found;
       const folded = foldEmail(mail.recipient);
-      const { topic } = newsKinds[kind];
+      const { topic } = newsKinds[news];
       const known = await readReaderAt(db, folded, topic);
       const spoken = (letter: Letter) => spokenLetter(speech, known?.language ?? null, letter);
       // Who has typed in somebody's address for an account of their own is not its reader.
-      const reader = known && (known.isConfirmed || !isTyped) ? known : null;
+      const reader = known && (known.isConfirmed || !isTypedAddress) ? known : null;
       const told = {
         key: mail.key,
-        account: found.isMailOnly ? null : (reader?.id ?? null),
+        account: found.inbox === 'none' ? null : (reader?.id ?? null),
         found,
         appOrigin,
         now,
         secrets,
       };
-      if (topic === null || always !== undefined) {
-        const letter = spoken(withNote(mail.letter, always));
+      if (topic === null || sent !== 'by choice') {
+        const letter = spoken(withNote(mail.letter, sent));
         return { ...sentAsItIs(letter), tell: () => tell(db, { ...told, letter }, null) };
       }
       const hash = addressHashOf(folded);
@@ -72,7 +65,7 @@ type Told = {
   key: string;
   letter: Letter;
   account: number | null;
-  found: MailKind;
+  found: EmailKind;
   appOrigin: string;
   now: Date;
   secrets: Secrets;
@@ -84,8 +77,11 @@ async function tell(
   digestOn: string | null,
 ): Promise<boolean> {
   if (account === null) return true;
-  const path = found.page ?? pathOf(letter.link?.address, appOrigin, letter.secret?.text);
-  const line = { account, kind: found.kind, about: null, title: titleOf(letter.subject), path };
+  const path =
+    typeof found.inbox === 'object'
+      ? found.inbox.page
+      : pathOf(letter.link?.address, appOrigin, letter.secret?.text);
+  const line = { account, kind: found.news, about: null, title: titleOf(letter.subject), path };
   return insertLine(secrets, db, { ...line, once: `mail ${key}`, digestOn, at: now });
 }
 
@@ -103,7 +99,6 @@ export function withStop(
   return { ...letter, unsubscribe: { label, address, oneTap: address } };
 }
 
-function withNote(letter: Letter, always: string | undefined): Letter {
-  if (always === undefined) return letter;
-  return { ...letter, note: `This mail is always sent, because it is about ${always}.` };
+function withNote(letter: Letter, sent: EmailKind['sent']): Letter {
+  return sent === 'by choice' ? letter : { ...letter, note: textOf(sent) };
 }

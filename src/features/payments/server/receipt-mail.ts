@@ -20,11 +20,14 @@ export async function mailReceipt(kit: Kit, appOrigin: string, intentId: number)
     checkAddress: checkAddressOf(appOrigin, row),
     pageAddress: `${appOrigin}/payments/${row.reference}/receipt#${keyOf(kit, row.reference)}`,
   });
-  await kit.db
-    .transaction()
-    .execute((tx) =>
-      writeMail(kit, tx, { key: `receipt of payment ${intentId}`, recipient: row.email, letter }),
-    );
+  await kit.db.transaction().execute((tx) =>
+    writeMail(kit, tx, {
+      kind: 'payment',
+      key: `receipt of payment ${intentId}`,
+      recipient: row.email,
+      letter,
+    }),
+  );
 }
 
 export function letterOf(

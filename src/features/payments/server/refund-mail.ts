@@ -9,6 +9,7 @@ import { refundLetter } from './letter-words.ts';
 export async function writeRefund(kit: Kit, tx: Db, intent: Intent, reason: string): Promise<void> {
   const { id, reference, email, name, amount, currency, title } = intent;
   await writeMail(kit, tx, {
+    kind: 'payment',
     key: `refund of payment ${id}`,
     recipient: email,
     letter: refundLetter.linkTo(`${kit.mailRoom.appOrigin}/payments/${reference}`, {

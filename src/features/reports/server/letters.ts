@@ -29,6 +29,7 @@ export async function tellAdmins(
 ): Promise<void> {
   for (const recipient of await readAdminAddresses(tx))
     await writeMail(kit, tx, {
+      kind: 'admin_work',
       key: `case ${caseId} ${isUrgent(reason) ? reason : 'opened'} to ${recipient}`,
       recipient,
       letter: {
@@ -54,6 +55,7 @@ export async function tellAdminsOfWords(
 ): Promise<void> {
   for (const recipient of await readAdminAddresses(tx))
     await writeMail(kit, tx, {
+      kind: 'admin_work',
       key: `case ${id} ${what} to ${recipient}`,
       recipient,
       letter: {
@@ -77,6 +79,7 @@ export async function tellOfHiding(kit: Kit, tx: Db, listing: CaseRow, { appOrig
   const { id, ownerEmail, title, hideReason, propertyId } = listing;
   if (ownerEmail === null) return;
   await writeMail(kit, tx, {
+    kind: 'report_owner',
     key: `case ${id} hidden`,
     recipient: ownerEmail,
     letter: {
@@ -146,6 +149,7 @@ export async function tellOfDecision(
   const key = `case ${id} ${state}${listing.appealDecision === null ? '' : ' on appeal'}`;
   if (owner !== null && ownerEmail !== null)
     await writeMail(kit, tx, {
+      kind: 'report_owner',
       key: `${key} to its owner`,
       recipient: ownerEmail,
       letter: {
@@ -157,6 +161,7 @@ export async function tellOfDecision(
     });
   for (const { id: reportId, email } of await readReporters(tx, id))
     await writeMail(kit, tx, {
+      kind: 'report_decision',
       key: `${key} to report ${reportId}`,
       recipient: email,
       letter: {

@@ -42,17 +42,19 @@ export async function inviteToReview(kit: Kit, appOrigin: string): Promise<void>
 
 async function writeToBoth(kit: Kit, tx: Db, occasion: OccasionRow, appOrigin: string): Promise<void> {
   const { kind, stayId, viewingId, title, closesAt, hostEmail, guestEmail } = occasion;
-  const key = `${kind === 'stay' ? `stay ${stayId}` : `viewing ${viewingId}`} review`;
+  const about = kind === 'stay' ? `stay ${stayId}` : `viewing ${viewingId}`;
   const said = { title, day: formatDate(closesAt.toISOString()), days: String(reviewLimits.days) };
   const guest = firstNameOf(occasion.guestName) ?? 'your guest';
   const pageOf = (mark: string) => `${appOrigin}/reviews/${mark}`;
   const letters = [
     {
+      kind: 'review_invitation',
       side: 'guest',
       recipient: guestEmail,
       letter: guestLetters[kind].linkTo(pageOf(openLink(kit.secrets, occasion.guestMark)), said),
     },
     {
+      kind: 'review_invitation_host',
       side: 'host',
       recipient: hostEmail,
       letter: hostLetters[kind].linkTo(pageOf(await keepHostMark(kit.secrets, tx, occasion)), {
@@ -60,7 +62,8 @@ async function writeToBoth(kit: Kit, tx: Db, occasion: OccasionRow, appOrigin: s
         guest,
       }),
     },
-  ];
-  for (const { side, recipient, letter } of letters)
-    if (recipient) await writeMail(kit, tx, { key: `${key} to ${side}`, recipient, letter });
+  ] as const;
+  for (const { side, recipient, ...email } of letters)
+    if (recipient)
+      await writeMail(kit, tx, { key: `${about} review to ${side}`, about, recipient, ...email });
 }

@@ -52,7 +52,7 @@ export async function writeOfStay(kit: Kit, { stayId, news, about }: Told, site:
       // The number of a listing that was deleted says nothing.
       const title = isProven || stay.propertyId === null ? stay.title : `Listing ${stay.propertyId}`;
       const words = await toGuest(kit, tx, { stay: { ...stay, title }, news, about, paid, homes }, site);
-      await writeToGuest(kit, tx, { ...mail, words }, site);
+      await writeToGuest(kit, tx, { kind: 'stay_update', ...mail, words }, site);
     }
     if (tellsHost) await writeToHost(kit, tx, { ...mail, words: toHost(stay, news, paid) }, site);
   });
@@ -178,9 +178,10 @@ function toHost(stay: StayRow, news: StayNews, paid: number): Words | null {
 }
 
 type Mail = { stay: StayRow; key: string; words: Words; hasEntry: boolean };
+type GuestMail = Mail & { kind: 'stay_update' | 'stay_reminder' };
 
-async function writeToGuest(kit: Kit, tx: Db, mail: Mail, site: Site): Promise<void> {
-  const { stay, key, words } = mail;
+async function writeToGuest(kit: Kit, tx: Db, mail: GuestMail, site: Site): Promise<void> {
+  const { kind, stay, key, words } = mail;
   if (stay.email === null) return;
   const address = `${site.appOrigin}/stays/${openLink(kit.secrets, stay.mark)}`;
   const entry = {
@@ -189,6 +190,7 @@ async function writeToGuest(kit: Kit, tx: Db, mail: Mail, site: Site): Promise<v
     description: [...words.paragraphs, address].join('\n'),
   };
   await writeMail(kit, tx, {
+    kind,
     key: `${key} to guest`,
     recipient: stay.email,
     letter: {
@@ -220,6 +222,7 @@ async function writeToHost(
   };
   for (const { email: recipient } of rows)
     await writeMail(kit, tx, {
+      kind: 'stay_update_host',
       key: rows.length === 1 ? `${key} to host` : `${key} to host ${recipient}`,
       recipient,
       letter: {
@@ -273,7 +276,7 @@ export async function remindOfBalance(
       day: formatDate(stay.balanceDue),
     });
     const key = `stay ${stay.id} balance ${stay.checkIn} ${stage}`;
-    await writeToGuest(kit, tx, { stay, key, words, hasEntry: false }, site);
+    await writeToGuest(kit, tx, { kind: 'stay_update', stay, key, words, hasEntry: false }, site);
   });
 }
 
@@ -286,6 +289,6 @@ export async function remindOfArrival(kit: Kit, stay: StayRow, site: Site): Prom
       day: formatDate(stay.checkIn),
     });
     const key = `stay ${stay.id} arrival ${stay.checkIn}`;
-    await writeToGuest(kit, tx, { stay, key, words, hasEntry: true }, site);
+    await writeToGuest(kit, tx, { kind: 'stay_reminder', stay, key, words, hasEntry: true }, site);
   });
 }

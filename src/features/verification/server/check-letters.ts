@@ -34,6 +34,7 @@ export async function tellOfCheck(
   };
   const { email } = await readMember(tx, check.userId);
   await writeMail(kit, tx, {
+    kind: 'verification',
     key: `check ${id} ${verdict} ${at.toISOString()}`,
     recipient: email,
     letter: said[verdict],
@@ -48,6 +49,7 @@ export async function remindOfEnd(
   appOrigin: string,
 ): Promise<void> {
   await writeMail(kit, tx, {
+    kind: 'verification',
     key: `badge ${id} ends`,
     recipient: email,
     letter: checkLetters.ends.linkTo(`${appOrigin}/verification`, {

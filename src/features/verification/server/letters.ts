@@ -16,6 +16,7 @@ export async function tellAdmins(
   { appOrigin, productName }: Site,
 ): Promise<void> {
   await writeMail(kit, tx, {
+    kind: 'admin_work',
     key: `request to list ${id} ${turnedAt.toISOString()} to ${recipient}`,
     recipient,
     letter: {
@@ -53,6 +54,7 @@ export async function tellMember(
   };
   if (state === 'open' || state === 'withdrawn') return;
   await writeMail(kit, tx, {
+    kind: 'verification',
     key: `request to list ${id} ${state} ${turnedAt.toISOString()}`,
     recipient: email,
     letter: said[state],

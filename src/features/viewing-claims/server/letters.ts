@@ -40,6 +40,7 @@ export async function askByMail(
     : 'Nobody has confirmed it for a while.';
   const [page, until] = [`${appOrigin}/still-free#${token}`, whenIn(answerBy)];
   await writeMail(kit, tx, {
+    kind: 'availability_check',
     key: `still free ${hashToken(token).toString('hex')}`,
     recipient,
     letter: {
@@ -64,6 +65,7 @@ export async function tellOfPause(
   { appOrigin }: Site,
 ): Promise<void> {
   await writeMail(kit, tx, {
+    kind: 'listing_paused',
     key: `paused by question ${questionId}`,
     recipient,
     letter: pausedLetter.linkTo(`${appOrigin}/admin/properties?q=${home.id}`, {
@@ -81,6 +83,7 @@ export async function tellOwner(
   { appOrigin }: Site,
 ): Promise<void> {
   await writeMail(kit, tx, {
+    kind: 'claim_owner',
     key: `claim ${claim.id} to its owner`,
     recipient,
     letter: claimLetter.linkTo(`${appOrigin}/admin/claims`, {
@@ -99,6 +102,7 @@ export async function tellAdmins(
 ): Promise<void> {
   for (const recipient of await readAdminAddresses(tx))
     await writeMail(kit, tx, {
+      kind: 'admin_work',
       key: `claim ${claim.id} ${claim.because} to ${recipient}`,
       recipient,
       letter: waitingLetter.linkTo(`${appOrigin}/admin/claims#to-decide`, {
@@ -113,6 +117,7 @@ export async function tellVisitor(kit: Kit, tx: Db, claim: ClaimRow, { appOrigin
   const recipient = await readPayerAddress(tx, claim.openingId);
   if (recipient === null) return;
   await writeMail(kit, tx, {
+    kind: 'claim_decision',
     key: `claim ${claim.id} ${claim.state} by ${claim.decidedBy}`,
     recipient,
     letter: {

@@ -6,6 +6,7 @@ import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { EmailKindName } from '#kit/server/mail/email-kinds.ts';
 import type { Letter } from '#kit/server/mail/letter.ts';
 import { deleteMails, writeMail } from '#kit/server/mail/write-mail.ts';
 import { openLink } from '#kit/server/secret-link.ts';
@@ -61,7 +62,9 @@ export async function writeCode(
   if (email === null || reservedUntil === null) return;
   const until = formatTime(reservedUntil.toISOString());
   await writeMail(kit, tx, {
+    kind: 'viewing_code',
     key: `viewing ${id} code ${codesSent} to visitor`,
+    about: aboutOf(viewing),
     recipient: email,
     letter: {
       ...codeLetter.linkTo(`${site.appOrigin}/viewings/${openLink(kit.secrets, mark)}#confirm=${token}`, {
@@ -83,7 +86,9 @@ export async function tellOfLatePayment(kit: Kit, tx: Db, viewing: ViewingRow, s
   if (!viewing.email) return;
   const address = viewing.propertyId === null ? '/explore' : `/property/${viewing.propertyId}?visit=`;
   await writeMail(kit, tx, {
+    kind: 'viewing_paid_late',
     key: `viewing ${viewing.id} paid late to visitor`,
+    about: aboutOf(viewing),
     recipient: viewing.email,
     letter: latePaymentLetter.linkTo(`${site.appOrigin}${address}`, shown(viewing)),
   });
@@ -169,7 +174,7 @@ export async function remind(
   kind: 'day' | 'soon',
   site: Site,
 ): Promise<void> {
-  const said = { about: `${kind} reminder`, inCalendar: false };
+  const said = { about: `${kind} reminder`, inCalendar: false, isReminder: true };
   const soon = kind === 'day' ? 'Tomorrow' : 'Soon';
   await toVisitor(kit, tx, viewing, site, {
     ...said,
@@ -189,9 +194,12 @@ export async function remind(
 export function deleteLetters(tx: Db, ids: readonly number[]): Promise<void> {
   return deleteMails(
     tx,
-    ids.map((id) => `viewing ${id} `),
+    ids.map((id) => aboutOf({ id })),
   );
 }
+
+/** The invitations to review a viewing are deleted with it too. */
+const aboutOf = ({ id }: { id: number }) => `viewing ${id}`;
 
 const homeDeleted = 'The home is no longer listed.';
 
@@ -215,11 +223,13 @@ type Said = {
   about: string;
   words: Pick<Letter, 'subject' | 'paragraphs' | 'template'>;
   inCalendar: boolean;
+  isReminder?: boolean;
 };
 
 async function toVisitor(kit: Kit, tx: Db, viewing: ViewingRow, site: Site, said: Said): Promise<void> {
   if (!viewing.email) return;
   await write(kit, tx, placeForVisitor(viewing), site, said, {
+    kind: said.isReminder ? 'viewing_reminder' : 'viewing_update',
     recipient: viewing.email,
     side: 'visitor',
     link: {
@@ -240,10 +250,20 @@ async function toAgents(kit: Kit, tx: Db, viewing: ViewingRow, site: Site, said:
   const { day } = slotAt(viewing.startsAt);
   const link = { label: 'See your viewings', address: `${site.appOrigin}/admin/viewings?day=${day}` };
   for (const { email: recipient } of rows)
-    await write(kit, tx, viewing, site, said, { recipient, side: 'agent', link });
+    await write(kit, tx, viewing, site, said, {
+      kind: 'viewing_update_agent',
+      recipient,
+      side: 'agent',
+      link,
+    });
 }
 
-type Reader = { recipient: string; side: 'visitor' | 'agent'; link: NonNullable<Letter['link']> };
+type Reader = {
+  kind: EmailKindName;
+  recipient: string;
+  side: 'visitor' | 'agent';
+  link: NonNullable<Letter['link']>;
+};
 
 async function write(
   kit: Kit,
@@ -251,7 +271,7 @@ async function write(
   viewing: ViewingRow,
   site: Site,
   { about, words, inCalendar }: Said,
-  { recipient, side, link }: Reader,
+  { kind, recipient, side, link }: Reader,
 ): Promise<void> {
   const calendar = inCalendar
     ? invitationTo(
@@ -261,7 +281,9 @@ async function write(
       )
     : undefined;
   await writeMail(kit, tx, {
+    kind,
     key: `viewing ${viewing.id} ${viewing.sequence} ${about} to ${side} ${recipient}`,
+    about: aboutOf(viewing),
     recipient,
     letter: { ...words, link, calendar },
   });

@@ -1,7 +1,16 @@
 import type { Db } from '#kit/server/database/database.ts';
+import type { EmailKindName } from './email-kinds.ts';
 import type { Letter } from './letter.ts';
 
-export type Mail = { key: string; recipient: string; letter: Letter };
+export type Mail = {
+  kind: EmailKindName;
+  /** One per text, subject and recipient: the same email is not written twice. Nothing reads anything from it. */
+  key: string;
+  /** What the email is about and is deleted with: 'viewing 12'. */
+  about?: string;
+  recipient: string;
+  letter: Letter;
+};
 
 /** What becomes of a mail. */
 export type Sorted = {

@@ -27,7 +27,6 @@ type MailKit = { jobs: Jobs; mailRoom: MailRoom; clock: Clock };
 /**
  * Writes a mail in the caller's transaction; a job sends it after the commit. The mail room tells its reader in their
  * inbox too, and leaves the mail out where they want none.
- * @param key one per template, subject and recipient: the same mail is not written twice
  * @returns false if it had been written before
  */
 export async function writeMail(kit: MailKit, db: Db, mail: Mail): Promise<boolean> {
@@ -39,7 +38,7 @@ export async function writeMail(kit: MailKit, db: Db, mail: Mail): Promise<boole
 export async function writeSorted(
   kit: { jobs: Jobs },
   db: Db,
-  { key, recipient }: Omit<Mail, 'letter'>,
+  { key, about, recipient }: Omit<Mail, 'kind' | 'letter'>,
   { letter, isOptional, isSent, tell }: Sorted,
 ): Promise<boolean> {
   // What is told in the inbox is not told by a late mail again, whatever was chosen meanwhile.
@@ -50,10 +49,10 @@ export async function writeSorted(
   const shown = withoutTypedLinks(letter);
   const written = await sql<{ id: number }>`
     insert into mails (key, recipient, subject, body_text, body_html, secret, secret_ends_at, calendar,
-      unsubscribe, is_optional)
+      unsubscribe, is_optional, about)
     values (${key}, ${recipient}, ${shown.subject}, ${textOf(shown)}, ${htmlOf(shown)},
       ${secret?.pattern ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}),
-      ${calendar ?? null}, ${unsubscribe?.oneTap ?? null}, ${isOptional})
+      ${calendar ?? null}, ${unsubscribe?.oneTap ?? null}, ${isOptional}, ${about ?? null})
     on conflict (key) do nothing returning id`.execute(db);
   const [row] = written.rows;
   if (!row) return false;
@@ -71,12 +70,9 @@ async function inOwnWords(db: Db, letter: Letter): Promise<Letter> {
   return { ...letter, ...words, ...(link && { link: { ...link, label: own.button || link.label } }) };
 }
 
-/**
- * Deletes our copies of mails, sent or not, because what they are about was deleted.
- * @param keys what their keys begin with: letters, digits and spaces
- */
-export async function deleteMails(db: Db, keys: readonly string[]): Promise<void> {
-  await sql`delete from mails where key like any(${keys.map((key) => `${key}%`)}::text[])`.execute(db);
+/** Deletes our copies of emails, sent or not, about things that were deleted. */
+export async function deleteMails(db: Db, about: readonly string[]): Promise<void> {
+  await sql`delete from mails where about = any(${about}::text[])`.execute(db);
 }
 
 export function textOf({ paragraphs, items = [], link, unsubscribe, note }: Letter): string {

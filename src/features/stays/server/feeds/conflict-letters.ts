@@ -19,6 +19,7 @@ export async function tellOfConflicts(
   if (!host) return;
   for (const { stayId, feedId, feed, guest, from, to, arrival, isWhole } of sold)
     await writeMail(kit, tx, {
+      kind: 'stay_update_host',
       key: `stay ${stayId} from ${arrival} sold on calendar ${feedId} too`,
       recipient: host.email,
       letter: conflictLetter.linkTo(`${appOrigin}/admin/bookings?home=${propertyId}`, {

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { newsKinds } from '#features/notifications/choices.ts';
+import type { EmailKind } from '#features/notifications/server/email-kind.ts';
+import { textOf } from '#kit/msg.ts';
+import type { EmailKindName } from '#kit/server/mail/email-kinds.ts';
+import { emailKinds } from './email-kinds.ts';
+
+const all = Object.entries(emailKinds) as Array<[EmailKindName, EmailKind]>;
+const namesOf = (isIncluded: (kind: EmailKind) => boolean) =>
+  all.filter(([, kind]) => isIncluded(kind)).map(([name]) => name);
+
+/** People chose these for themselves. Everything else is needed for a law, a contract or safety. */
+test('the emails that their readers can stop', () => {
+  expect(namesOf(({ sent }) => sent === 'by choice')).toEqual([
+    'plan_paid',
+    'review_invitation',
+    'review_invitation_host',
+    'stay_reminder',
+    'viewing_reminder',
+    'viewing_update_agent',
+    'enquiry_answer',
+    'lead',
+    'listing_paused',
+    'claim_decision',
+    'verification',
+    'lot_reminder',
+    'admin_work',
+  ]);
+});
+
+test('an email that its reader can stop has a topic to choose', () => {
+  expect(namesOf(({ sent, news }) => sent === 'by choice' && newsKinds[news].topic === null)).toEqual([]);
+});
+
+test('an email that is always sent says why in one sentence', () => {
+  const sentences = all.flatMap(([, { sent }]) => (sent === 'by choice' ? [] : [textOf(sent)]));
+  expect(sentences.filter((text) => !/^We always send this email because .+\.$/.test(text))).toEqual([]);
+});
+
+test('the emails without a notification', () => {
+  expect(namesOf(({ inbox }) => inbox === 'none')).toEqual([
+    'account_access',
+    'viewing_code',
+    'enquiry_sent',
+    'sales_answer',
+  ]);
+});
+
+test('the emails to addresses that anybody may have typed', () => {
+  expect(namesOf(({ isTypedAddress }) => isTypedAddress)).toEqual([
+    'payment',
+    'review_invitation',
+    'stay_reminder',
+    'stay_update',
+    'viewing_code',
+    'viewing_paid_late',
+    'viewing_reminder',
+    'viewing_update',
+    'enquiry_sent',
+    'enquiry_answer',
+    'sales_answer',
+    'claim_decision',
+    'report_decision',
+  ]);
+});
+
+test('the notification of an email to a typed address leads to no page that opens for anyone with its link', () => {
+  expect(namesOf(({ isTypedAddress, inbox }) => isTypedAddress && inbox === 'as the email')).toEqual([
+    'claim_decision',
+    'report_decision',
+  ]);
+});
+
+test('a kind of email that is not in the table does not compile', () => {
+  // @ts-expect-error There is no such kind.
+  const unknown: EmailKindName = 'something_new';
+  // @ts-expect-error A kind without a category is incomplete.
+  const incomplete: EmailKind = { news: 'stay', inbox: 'none', isTypedAddress: false };
+  expect([Object.hasOwn(emailKinds, unknown), incomplete.sent]).toEqual([false, undefined]);
+});
