@@ -16,9 +16,12 @@ export type Message = {
  * A string or number is shown as it is. A message is translated, several are sentences one after another. A `CalendarText`
  * is a date that we formatted, whose months are translated.
  */
-export type MessageValue = string | number | Message | readonly Message[] | CalendarText;
+export type MessageValue = string | number | Message | readonly Message[] | CalendarText | LinkableText;
 
 export type CalendarText = { readonly calendarText: string };
+
+/** A text whose addresses stay links in an email: ours, or by an admin. In other strings they are shown as text. */
+export type LinkableText = { readonly linkable: string };
 
 /** The names of the placeholders of an id: 'title' and 'count' of '{count, plural, one {# bid} other {# bids}} on {title}'. */
 type Placeholders<Id extends string> = Id extends `${string}{${infer Name}, plural, one {${infer Rest}`
@@ -71,6 +74,7 @@ function valueText(value: MessageValue | undefined, translate?: Translate): stri
   if (value === undefined) return '';
   if (typeof value !== 'object') return String(value);
   if ('calendarText' in value) return calendarTextOf(value.calendarText, translate);
+  if ('linkable' in value) return value.linkable;
   if ('id' in value) return textOf(value, translate);
   return value.map((one) => textOf(one, translate)).join(' ');
 }

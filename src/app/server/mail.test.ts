@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import { enter, type Person } from '#app/testing/actors.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { english } from '#kit/msg.ts';
 import type { Mail } from '#kit/server/mail/mail-room.ts';
 import { type Mailer, openMailer, wipeEndedSecrets } from '#kit/server/mail/send-mail.ts';
 import { deleteMails, sendMailJob, writeMail } from '#kit/server/mail/write-mail.ts';
@@ -207,7 +208,11 @@ test('an entry for a calendar travels as one that mail programs accept, or take 
         kind: 'viewing_update',
         key: `entry ${method}`,
         recipient: 'guest@example.com',
-        letter: { subject: method, paragraphs: ['A viewing.'], calendar: entryOf(method) },
+        letter: {
+          subject: { typed: method },
+          paragraphs: [english('A viewing.')],
+          calendar: entryOf(method),
+        },
       }),
     );
   await world.finishJobs(mailer);
@@ -228,11 +233,16 @@ test('a mail that can be ended by one tap says so to mail programs, and keeps it
   const { email } = await enter(world);
   const token = 'm'.repeat(43);
   const unsubscribe = {
-    label: 'Stop',
+    label: english('Stop'),
     address: `http://localhost:3000/stop#${token}`,
     oneTap: `http://localhost:3000/api/stop/${token}`,
   };
-  const letter = { subject: 'News', paragraphs: ['Here.'], unsubscribe, secret: { text: token, minutes: 5 } };
+  const letter = {
+    subject: english('News'),
+    paragraphs: [english('Here.')],
+    unsubscribe,
+    secret: { text: token, minutes: 5 },
+  };
   await writeMail(world.kit, world.kit.db, { kind: 'lot_reminder', key: 'news', recipient: email, letter });
   await world.finishJobs(mailer);
   const headers = Object.fromEntries((arrived[0] as Email).headers.map(({ key, value }) => [key, value]));
@@ -305,7 +315,7 @@ test.each([
 
 test('copies of emails are deleted with what they are about, and no others', async () => {
   const email = { kind: 'lead', recipient: 'kept@example.com' } as const;
-  const letter = { subject: 'News', paragraphs: ['Here.'] };
+  const letter = { subject: english('News'), paragraphs: [english('Here.')] };
   for (const about of ['enquiry 71', 'enquiry 712', 'viewing 71', undefined])
     for (const turn of ['first', 'second'])
       await writeMail(world.kit, world.kit.db, {
@@ -331,7 +341,7 @@ test('the same key is written once, and says so', async () => {
     kind: 'lead',
     key: 'once',
     recipient: 'once@example.com',
-    letter: { subject: 'News', paragraphs: ['Here.'] },
+    letter: { subject: english('News'), paragraphs: [english('Here.')] },
   };
   const write = () => writeMail(world.kit, world.kit.db, mail);
   expect([await write(), await write()]).toEqual([true, false]);

@@ -75,7 +75,12 @@ async function main(): Promise<void> {
     });
     opened.push(payments.close);
     const appOrigin = origins.app[0] as string;
-    const mailRoom = openMailRoom({ secrets: unpaid.secrets, appOrigin, emailKinds, speech: unpaid.speech });
+    const mailRoom = openMailRoom({
+      secrets: unpaid.secrets,
+      appOrigin,
+      emailKinds,
+      translator: unpaid.translator,
+    });
     const kit = { ...unpaid, payments: recordingFaults(payments.provider, unpaid), mailRoom };
     await sealSeedsAnew(kit, config.secretKeyBefore !== null);
     await sealAllAnew(kit, config.secretKeyBefore !== null);

@@ -60,6 +60,7 @@ export async function createTestApp(
   const payments = openTestProvider();
   const appOrigin = 'http://localhost:3000';
   const speech = openSpokenCatalogues();
+  const translator = openTranslator(readCatalogue);
   const secrets = openSecrets(Buffer.alloc(32, 1));
   const kit: Kit = {
     db: database.db,
@@ -73,9 +74,9 @@ export async function createTestApp(
     payments,
     readOutside: openOutside(['127.0.0.1']),
     readOutsideBytes: openOutsideBytes(['127.0.0.1']),
-    mailRoom: openMailRoom({ secrets, appOrigin, emailKinds, speech }),
+    mailRoom: openMailRoom({ secrets, appOrigin, emailKinds, translator }),
     speech,
-    translator: openTranslator(readCatalogue),
+    translator,
   };
   const pictureCacheFolder = join(folder, 'picture-cache');
   const open = (changes: Partial<Kit> = {}, settings: Partial<HttpSettings> = {}) =>

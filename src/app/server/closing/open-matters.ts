@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
+import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 /** Why an account cannot be closed yet, a sentence each: others wait for its owner, or its owner for money. */
-export async function readOpen({ clock }: Kit, db: Db, userId: number): Promise<string[]> {
+export async function readOpen({ clock }: Kit, db: Db, userId: number): Promise<Message[]> {
   const now = clock();
   const { rows } = await sql<Record<keyof typeof sentences, boolean>>`
     select
@@ -45,15 +46,15 @@ export async function readOpen({ clock }: Kit, db: Db, userId: number): Promise<
 }
 
 const sentences = {
-  payment: 'A payment of yours is under way.',
-  held: 'Money of yours is here that has not been settled; we are looking at it.',
-  refund: 'Money is on its way back to you.',
-  stay: 'You have booked a stay. Cancel it, or wait until it is over.',
-  guests: 'Guests have booked a home of yours. Wait until their stays are over, or cancel them.',
-  viewing: 'You have a viewing. Cancel it, or wait until it is over.',
-  visitors: 'Visitors have booked viewings with you. Cancel them, or wait until they are over.',
-  lot: 'A home of yours is up for auction, or its sale is not complete.',
-  bidder: 'You take part in an auction that is not over, or your deposit is still here.',
-  report: 'A report about a home of yours is being looked into.',
-  claim: 'A visitor says that something was wrong with a home of yours, and that is not decided.',
+  payment: msg('A payment of yours is under way.'),
+  held: msg('Money of yours is here that has not been settled; we are looking at it.'),
+  refund: msg('Money is on its way back to you.'),
+  stay: msg('You have booked a stay. Cancel it, or wait until it is over.'),
+  guests: msg('Guests have booked a home of yours. Wait until their stays are over, or cancel them.'),
+  viewing: msg('You have a viewing. Cancel it, or wait until it is over.'),
+  visitors: msg('Visitors have booked viewings with you. Cancel them, or wait until they are over.'),
+  lot: msg('A home of yours is up for auction, or its sale is not complete.'),
+  bidder: msg('You take part in an auction that is not over, or your deposit is still here.'),
+  report: msg('A report about a home of yours is being looked into.'),
+  claim: msg('A visitor says that something was wrong with a home of yours, and that is not decided.'),
 } as const;

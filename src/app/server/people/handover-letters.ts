@@ -6,6 +6,7 @@ const account = 'the account sarah';
 export const handoverLetters = {
   received: letterTemplate({
     code: 'listings-received',
+    isEnglish: true,
     title: 'Listings: they were handed over to a manager',
     subject: '{listings} handed over to you',
     body: `{from} no longer manages these homes. You do from now on, with their leads, viewings and stays:
@@ -20,10 +21,10 @@ Check the contact, the viewing hours and the calendar of each home.`,
       paused: 'Your plan has no room for one of them, so it is paused.',
     },
     needs: ['titles'],
-    typed: ['titles', 'from'],
   }),
   given: letterTemplate({
     code: 'listings-handed-over',
+    isEnglish: true,
     title: 'Listings: they were handed over to another manager',
     subject: '{listings} handed over to {to}',
     body: `An admin handed listings of {account} over to {to}, with their leads, viewings and stays:
@@ -31,6 +32,5 @@ Check the contact, the viewing hours and the calendar of each home.`,
 If this is wrong, write to us.`,
     samples: { account, listings: '2 listings', titles, to: 'Joel Sample' },
     needs: ['account', 'titles', 'to'],
-    typed: ['titles', 'to'],
   }),
 };

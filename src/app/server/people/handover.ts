@@ -12,8 +12,10 @@ import { readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { codeOf } from '#kit/fault.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
+import type { TemplateValue } from '#kit/server/mail/letter.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { handoverLetters } from './handover-letters.ts';
 import { type FreeRoom, fitInto } from './handover-room.ts';
@@ -179,8 +181,8 @@ async function tellBoth(kit: Kit, tx: Db, told: Told, { appOrigin }: Site): Prom
   const { id, from, to, titles, listings, paused, isBack = false } = told;
   const key = `handover ${id}${isBack ? ' undone' : ''}`;
   const words = {
-    listings: listings === 1 ? 'one listing' : `${listings} listings`,
-    titles: titles.length > titlesInMail ? [...titles.slice(0, titlesInMail), 'And more.'] : titles,
+    listings: listings === 1 ? english('one listing') : english('{listings} listings', { listings }),
+    titles: titles.length > titlesInMail ? [...titles.slice(0, titlesInMail), english('And more.')] : titles,
   };
   await writeMail(kit, tx, {
     kind: 'listing_handover',
@@ -207,11 +209,11 @@ async function tellBoth(kit: Kit, tx: Db, told: Told, { appOrigin }: Site): Prom
 
 const titlesInMail = 20;
 
-function pausedInWords(count: number): string {
+function pausedInWords(count: number): TemplateValue {
   if (count === 0) return '';
   return count === 1
-    ? 'Your plan has no room for one of them, so it is paused.'
-    : `Your plan has no room for ${count} of them, so they are paused.`;
+    ? english('Your plan has no room for one of them, so it is paused.')
+    : english('Your plan has no room for {count} of them, so they are paused.', { count });
 }
 
 const titlesOf = (all: readonly rows.HandedListing[], ids: readonly number[]) =>

@@ -6,6 +6,7 @@ import { someDraft } from '#app/testing/some-property.ts';
 import { dayAhead, someHouse, someStay } from '#app/testing/some-stay.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { readSellerEmail } from '#features/auctions/server/seller-rows.ts';
+import { english } from '#kit/msg.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 
 let world: TestApp;
@@ -199,7 +200,7 @@ test('optional emails stop, and booked stays go on until an admin cancels them',
   const [stay] = (await read(house.host)).bookings;
   expect(stay).toMatchObject({ kind: 'stay', side: 'host', state: 'confirmed' });
   expect((await read(guest)).bookings[0]).toMatchObject({ side: 'guest', id: stay.id });
-  const letter = { subject: 'A lead', paragraphs: ['Somebody asks.'] };
+  const letter = { subject: english('A lead'), paragraphs: [english('Somebody asks.')] };
   await world.kit.db
     .transaction()
     .execute((tx) =>

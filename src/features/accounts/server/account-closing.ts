@@ -1,5 +1,6 @@
 import { AppError } from '#kit/app-error.ts';
 import { formatLongDate } from '#kit/dates.ts';
+import { type Message, msg, textOf } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -19,7 +20,7 @@ const dayMs = 86_400_000;
 /** What features further up know of an account: app has them do it. */
 export type ClosingParts = {
   /** What is still open and keeps an account from being closed: money, bookings, sales. */
-  readOpen(kit: Kit, db: Db, userId: number): Promise<string[]>;
+  readOpen(kit: Kit, db: Db, userId: number): Promise<Message[]>;
   /** Locks what they list, and then the account. */
   lock(tx: Db, userId: number): Promise<void>;
   /** What is on the market follows: nothing of an account that is being closed, all of one that is kept. */
@@ -30,7 +31,8 @@ export type ClosingParts = {
 
 export async function readClosing(kit: Kit, userId: number, { readOpen }: ClosingParts) {
   const account = await rows.readClosingAccount(kit.db, userId);
-  return { against: await reasonsAgainst(kit, kit.db, account, readOpen), days: keepDays };
+  const against = await reasonsAgainst(kit, kit.db, account, readOpen);
+  return { against: against.map((one) => textOf(one)), days: keepDays };
 }
 
 /**
@@ -48,8 +50,10 @@ export async function askToClose(
     await lock(tx, userId);
     const account = await rows.readClosingAccount(tx, userId);
     const against = await reasonsAgainst(kit, tx, account, readOpen);
-    if (against.length > 0)
-      throw new AppError('conflict', 'still_open', `This account cannot be closed yet. ${against.join(' ')}`);
+    if (against.length > 0) {
+      const reasons = against.map((one) => textOf(one)).join(' ');
+      throw new AppError('conflict', 'still_open', `This account cannot be closed yet. ${reasons}`);
+    }
     const now = kit.clock();
     const closesAt = new Date(now.getTime() + keepDays * dayMs);
     await rows.setClosing(tx, userId, { askedAt: now, closesAt });
@@ -66,7 +70,7 @@ export async function askToClose(
       recipient: account.email,
       letter: closingLetters.asked.linkTo(`${appOrigin}/auth`, {
         account: accountInWords(account.username),
-        day: formatLongDate(closesAt.toISOString()),
+        day: { calendarText: formatLongDate(closesAt.toISOString()) },
       }),
     });
   });
@@ -126,10 +130,10 @@ async function reasonsAgainst(
   db: Db,
   { id, role }: rows.ClosingAccount,
   readOpen: ClosingParts['readOpen'],
-): Promise<string[]> {
+): Promise<Message[]> {
   const asAdmin =
-    role === 'admin' ? ['You are an admin: another admin must take that role from you first.'] : [];
+    role === 'admin' ? [msg('You are an admin: another admin must take that role from you first.')] : [];
   // What a suspension is about must not be erased before it is decided.
-  const asSuspended = (await isSuspended(db, id)) ? ['This account is suspended.'] : [];
+  const asSuspended = (await isSuspended(db, id)) ? [msg('This account is suspended.')] : [];
   return [...asAdmin, ...asSuspended, ...(await readOpen(kit, db, id))];
 }

@@ -174,7 +174,7 @@ async function tellFormer(
     letter: {
       ...addressLetters[what].linkTo(`${appOrigin}/auth/keep-email#${stop}`, {
         account: accountInWords(username),
-        wanted: masked(wanted),
+        wanted: { linkable: masked(wanted) },
         days: String(stopDays),
       }),
       secret: { text: stop, minutes: stopMinutes },

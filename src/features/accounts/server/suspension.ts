@@ -63,7 +63,7 @@ export async function suspendAccount(
       recipient: account.email,
       letter: suspensionLetters.suspended.linkTo(`${appOrigin}/auth`, {
         account: accountInWords(account.username),
-        reason,
+        reason: { linkable: reason },
       }),
     });
     return { pausedListings };
@@ -121,7 +121,7 @@ export async function restoreAccount(
       recipient: account.email,
       letter: suspensionLetters.restored.linkTo(`${appOrigin}/auth`, {
         account: accountInWords(account.username),
-        reason,
+        reason: { linkable: reason },
       }),
     });
     return { restoredListings };

@@ -3,6 +3,7 @@ import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import type { BankAccountDraft, BankAccounts } from '#features/auctions/bank-schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -60,7 +61,9 @@ export async function nameBankAccount(
       key: `bank account ${id}`,
       recipient: account.email,
       letter: lotLetters.bankNamed.linkTo(`${appOrigin}/admin/auctions`, {
-        what: bank ? `the auctions of ${bank}` : `the auction of “${whose}”`,
+        what: bank
+          ? msg('the auctions of {bank}', { bank })
+          : msg('the auction of “{title}”', { title: whose }),
       }),
     });
   });

@@ -1,5 +1,6 @@
 import { formatAuctionDate, formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { LetterWords } from '#kit/server/mail/letter-template.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -50,9 +51,11 @@ export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: str
       key: `lot question ${id} hidden`,
       recipient: question.email,
       letter: {
-        subject: `Your question about “${lot.title}” is not shown any more`,
-        paragraphs: [`You asked: ${question.words}`, `The reason given: ${question.because}`],
-        typed: [question.words, question.because ?? ''],
+        subject: msg('Your question about “{title}” is not shown any more', { title: lot.title }),
+        paragraphs: [
+          msg('You asked: {words}', { words: question.words }),
+          msg('The reason given: {because}', { because: question.because ?? '' }),
+        ],
         link: linkOf(lot, appOrigin),
       },
     });
@@ -62,11 +65,13 @@ export async function writeOfHiddenQuestion(kit: Kit, id: number, appOrigin: str
 /** To the auction; of a home whose listing was deleted, which it only is when bidding is over, to the bids, which are still there. */
 export function linkOf({ id, propertyId }: LotRow, appOrigin: string) {
   return propertyId === null
-    ? { label: 'See the bids', address: `${appOrigin}/auctions/${id}/ledger` }
-    : { label: 'See the auction', address: `${appOrigin}/property/${propertyId}#auction` };
+    ? { label: msg('See the bids'), address: `${appOrigin}/auctions/${id}/ledger` }
+    : { label: msg('See the auction'), address: `${appOrigin}/property/${propertyId}#auction` };
 }
 
-const goesBack = 'Your deposit is on its way back to you. Mobile money and cards take some days.';
+const goesBack = msg('Your deposit is on its way back to you. Mobile money and cards take some days.');
+
+const dateOf = (at: Date) => ({ calendarText: formatAuctionDate(at.toISOString()) });
 
 function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): LetterWords {
   const home = `“${lot.title}”`;
@@ -77,105 +82,138 @@ function wordsOf(lot: LotRow, { reason, deposit }: BidderRow, news: LotNews): Le
       return lotLetters.depositPaid.with({ title: lot.title });
     case 'deposit_late':
       return {
-        subject: `Your deposit for ${home} goes back`,
-        paragraphs: ['It came in too late.', goesBack],
+        subject: msg('Your deposit for {home} goes back', { home }),
+        paragraphs: [msg('It came in too late.'), goesBack],
       };
     case 'deposit_twice':
       return {
-        subject: `We are refunding your second deposit for ${home}`,
+        subject: msg('We are refunding your second deposit for {home}', { home }),
         paragraphs: [
-          'You had already paid this deposit. We are refunding the second payment in full.',
-          'Refunds to mobile money and cards can take some days.',
+          msg('You had already paid this deposit. We are refunding the second payment in full.'),
+          msg('Refunds to mobile money and cards can take some days.'),
         ],
       };
     case 'approved':
-      return lotLetters.approved.with({
-        title: lot.title,
-        closes: formatAuctionDate(lot.closesAt.toISOString()),
-      });
+      return lotLetters.approved.with({ title: lot.title, closes: dateOf(lot.closesAt) });
     case 'refused':
       return {
-        subject: `Your registration for ${home} was not accepted`,
-        paragraphs: [`The reason given: ${reason ?? ''}`, ...returned],
-        typed: [reason ?? ''],
+        subject: msg('Your registration for {home} was not accepted', { home }),
+        paragraphs: [msg('The reason given: {value}', { value: reason ?? '' }), ...returned],
       };
     case 'outbid':
       return {
-        subject: `You were outbid for ${home}`,
+        subject: msg('You were outbid for {home}', { home }),
         paragraphs: [
-          `The bid stands at ${money(lot.price)}.`,
-          `Bids are taken until ${formatAuctionDate(lot.closesAt.toISOString())}.`,
+          msg('The bid stands at {price}.', { price: money(lot.price) }),
+          msg('Bids are taken until {value}.', { value: dateOf(lot.closesAt) }),
         ],
       };
     case 'won':
       return {
-        subject: `You have won ${home}`,
-        paragraphs: [
-          `The price is ${money(lot.soldPrice)}.${deposit === 'held' ? ' Your deposit counts towards it.' : ''}`,
-          `The rest, ${money((lot.soldPrice ?? 0) - (deposit === 'held' ? lot.deposit : 0))}, is to be paid by ${lot.balanceDue ? formatAuctionDay(lot.balanceDue) : 'the day that the bank names'}, to the bank. Whoever sells the home will be in touch.`,
-          'Ask a lawyer to check the title before you pay the rest.',
-          'On the page of the auction you find what to pay and to whom. Upload your proof of payment there.',
-        ],
+        subject: msg('You have won {home}', { home }),
+        paragraphs: wonWords(lot, deposit === 'held', money),
       };
     case 'lost':
       return {
-        subject: `The auction of ${home} is over`,
+        subject: msg('The auction of {home} is over', { home }),
         paragraphs: [
-          lot.soldPrice === null ? 'It was not sold.' : `It was sold for ${money(lot.soldPrice)}.`,
+          lot.soldPrice === null
+            ? msg('It was not sold.')
+            : msg('It was sold for {soldPrice}.', { soldPrice: money(lot.soldPrice) }),
           ...returned,
         ],
       };
     case 'unjudged':
       return {
-        subject: `The auction of ${home} is over`,
+        subject: msg('The auction of {home} is over', { home }),
         paragraphs: [
-          'It ended before whoever sells the home had let you in, so you could not bid.',
+          msg('It ended before whoever sells the home had let you in, so you could not bid.'),
           ...returned,
         ],
       };
     case 'below_reserve':
       return {
-        subject: `The auction of ${home} is over`,
-        paragraphs: ['The bids did not reach the reserve, so it was not sold.', ...returned],
+        subject: msg('The auction of {home} is over', { home }),
+        paragraphs: [msg('The bids did not reach the reserve, so it was not sold.'), ...returned],
       };
     case 'stopped':
     case 'postponed':
       return {
-        subject: `The sale of ${home} was ${news}`,
-        paragraphs: [
-          lot.stoppedBy === 'court'
-            ? `By the court: ${lot.reason ?? ''}`
-            : `By the bank: ${lot.reason ?? ''}`,
-          'No bid binds anybody any more.',
-          ...returned,
-        ],
+        subject: haltOf(home, news),
+        paragraphs: [haltReasonOf(lot), msg('No bid binds anybody any more.'), ...returned],
       };
     case 'second':
-      return {
-        subject: `${home} is offered to you`,
-        paragraphs: [
-          `Whoever won it has not paid. You may take it at your own highest offer, ${money(lot.soldPrice)}.`,
-          `Please decide by ${lot.offerUntil ? formatAuctionDate(lot.offerUntil.toISOString()) : 'the time on its page'}, on the page of the auction. ${
-            lot.deposit > 0
-              ? `You accept by paying the deposit of ${money(lot.deposit)} again. From then on it counts towards the price, and is lost if the rest is not paid in time.`
-              : 'If you accept, you are bound to pay.'
-          } You are free to decline.`,
-        ],
-      };
+      return { subject: msg('{home} is offered to you', { home }), paragraphs: offerWords(lot, money) };
     case 'offer_over':
       return {
-        subject: `${home} is not offered to you any more`,
-        paragraphs: ['The time to accept has passed, so it was not sold. You owe nothing.'],
+        subject: msg('{home} is not offered to you any more', { home }),
+        paragraphs: [msg('The time to accept has passed, so it was not sold. You owe nothing.')],
       };
     case 'completed':
       return {
-        subject: `The sale of ${home} is complete`,
-        paragraphs: ['The bank has received the whole price.'],
+        subject: msg('The sale of {home} is complete', { home }),
+        paragraphs: [msg('The bank has received the whole price.')],
       };
     case 'defaulted':
       return {
-        subject: `You have lost ${home}`,
-        paragraphs: ['The rest of the price was not paid in time, so the deposit is lost, as the terms say.'],
+        subject: msg('You have lost {home}', { home }),
+        paragraphs: [
+          msg('The rest of the price was not paid in time, so the deposit is lost, as the terms say.'),
+        ],
       };
   }
+}
+
+type Money = (amount: number | null) => string;
+
+function wonWords(lot: LotRow, isDepositHeld: boolean, money: Money): Message[] {
+  const rest = (lot.soldPrice ?? 0) - (isDepositHeld ? lot.deposit : 0);
+  return [
+    msg('The price is {soldPrice}.{value}', {
+      soldPrice: money(lot.soldPrice),
+      value: isDepositHeld ? msg(' Your deposit counts towards it.') : '',
+    }),
+    msg(
+      'The rest, {value}, is to be paid by {value2}, to the bank. Whoever sells the home will be in touch.',
+      {
+        value: money(rest),
+        value2: lot.balanceDue
+          ? { calendarText: formatAuctionDay(lot.balanceDue) }
+          : msg('the day that the bank names'),
+      },
+    ),
+    msg('Ask a lawyer to check the title before you pay the rest.'),
+    msg('On the page of the auction you find what to pay and to whom. Upload your proof of payment there.'),
+  ];
+}
+
+function offerWords(lot: LotRow, money: Money): Message[] {
+  return [
+    msg('Whoever won it has not paid. You may take it at your own highest offer, {soldPrice}.', {
+      soldPrice: money(lot.soldPrice),
+    }),
+    msg('Please decide by {value}, on the page of the auction. {value2} You are free to decline.', {
+      value: lot.offerUntil ? dateOf(lot.offerUntil) : msg('the time on its page'),
+      value2:
+        lot.deposit > 0
+          ? msg(
+              'You accept by paying the deposit of {deposit} again. From then on it counts towards the price, and is lost if the rest is not paid in time.',
+              { deposit: money(lot.deposit) },
+            )
+          : msg('If you accept, you are bound to pay.'),
+    }),
+  ];
+}
+
+/** The subject of an email about a sale that was stopped or postponed. */
+export const haltOf = (home: string, state: 'stopped' | 'postponed'): Message =>
+  state === 'stopped'
+    ? msg('The sale of {home} was stopped', { home })
+    : msg('The sale of {home} was postponed', { home });
+
+export function haltReasonOf({ stoppedBy, reason }: LotRow): Message {
+  const value = reason ?? '';
+  return stoppedBy === 'court'
+    ? msg('By the court: {value}', { value })
+    : msg('By the bank: {value}', { value });
 }

@@ -1,4 +1,5 @@
 import { formatMoney } from '#kit/money.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { readBankReaders } from './bank-rows.ts';
@@ -27,9 +28,11 @@ export async function writeOfProof(kit: Kit, { proofId, news }: ProofNews, appOr
         key: `${key} to ${bidder.id}`,
         recipient: bidder.email,
         letter: {
-          subject: `Your payment for ${home} has arrived`,
+          subject: msg('Your payment for {home} has arrived', { home }),
           paragraphs: [
-            `${lot.bank} confirms the payment of your proof. We write again when the sale is complete.`,
+            msg('{bank} confirms the payment of your proof. We write again when the sale is complete.', {
+              bank: lot.bank,
+            }),
           ],
           link: linkOf(lot, appOrigin),
         },
@@ -47,12 +50,15 @@ export async function writeOfProof(kit: Kit, { proofId, news }: ProofNews, appOr
         key: `${key} to ${of}`,
         recipient: email,
         letter: {
-          subject: `Proof of payment for ${home}`,
+          subject: english('Proof of payment for {home}', { home }),
           paragraphs: [
-            `Bidder ${bidder.number}, who bought it for ${price}, has sent a proof of payment.`,
-            'Open it, check that the money has arrived, and mark it as received.',
+            english('Bidder {number}, who bought it for {price}, has sent a proof of payment.', {
+              number: bidder.number ?? '',
+              price,
+            }),
+            english('Open it, check that the money has arrived, and mark it as received.'),
           ],
-          link: { label: 'Open the auction', address: `${appOrigin}/admin/auctions?lot=${lot.id}` },
+          link: { label: english('Open the auction'), address: `${appOrigin}/admin/auctions?lot=${lot.id}` },
         },
       });
   });

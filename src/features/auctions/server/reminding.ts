@@ -1,11 +1,12 @@
 import { endsSoonMs, type Reminder } from '#features/auctions/reminders.ts';
 import { formatAuctionDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { openLink } from '#kit/server/secret-link.ts';
-import { linkOf } from './letters.ts';
+import { haltOf, haltReasonOf, linkOf } from './letters.ts';
 import { inMajor } from './lot-money.ts';
 import { type LotRow, readLot } from './lot-rows.ts';
 import { claimReminder, readDueReminders } from './watch-rows.ts';
@@ -32,7 +33,7 @@ export async function remindWatchers(kit: Kit, appOrigin: string): Promise<void>
           ...wordsOf(lot, kind),
           link: linkOf(lot, appOrigin),
           unsubscribe: {
-            label: 'Stop mails about this auction',
+            label: msg('Stop mails about this auction'),
             address: `${appOrigin}/auctions/watched#${mark}`,
             oneTap: `${appOrigin}/api/lot-watches/${mark}/unsubscribe`,
           },
@@ -55,51 +56,58 @@ function minutesOfUse({ opensAt, closesAt }: LotRow, kind: Reminder, now: Date):
   return Math.max(1, Math.floor((until[kind] - now.getTime()) / minuteMs));
 }
 
-function wordsOf(lot: LotRow, kind: Reminder): { subject: string; paragraphs: string[] } {
+function wordsOf(lot: LotRow, kind: Reminder): { subject: Message; paragraphs: Message[] } {
   const home = `“${lot.title}”`;
-  const [opens, closes] = [lot.opensAt, lot.closesAt].map((at) => formatAuctionDate(at.toISOString()));
+  const [opens = '', closes = ''] = [lot.opensAt, lot.closesAt].map((at) =>
+    formatAuctionDate(at.toISOString()),
+  );
   const money = (amount: number) => formatMoney(inMajor(amount, lot.currency), lot.currency);
+  const startingBid = money(lot.startingBid);
   const stands =
     lot.price === null
-      ? `Nobody has bid yet; it begins at ${money(lot.startingBid)}.`
-      : `The bid stands at ${money(lot.price)}.`;
+      ? msg('Nobody has bid yet; it begins at {startingBid}.', { startingBid })
+      : msg('The bid stands at {price}.', { price: money(lot.price) });
   switch (kind) {
     case 'opens_in_a_day':
       return {
-        subject: `Bidding for ${home} opens ${opens}`,
+        subject: msg('Bidding for {home} opens {opens}', { home, opens: { calendarText: opens } }),
         paragraphs: [
-          `It begins at ${money(lot.startingBid)}, if all that the law wants before it was done by then.`,
-          'Whoever wants to bid registers before, with a deposit that goes back if they do not win.',
+          msg('It begins at {startingBid}, if all that the law wants before it was done by then.', {
+            startingBid,
+          }),
+          msg('Whoever wants to bid registers before, with a deposit that goes back if they do not win.'),
         ],
       };
     case 'opened':
       return {
-        subject: `Bidding for ${home} is open`,
-        paragraphs: [stands, `Bids are taken until ${closes}.`],
+        subject: msg('Bidding for {home} is open', { home }),
+        paragraphs: [stands, msg('Bids are taken until {closes}.', { closes: { calendarText: closes } })],
       };
     case 'ends_soon':
       return {
-        subject: `Bidding for ${home} ends soon`,
-        paragraphs: [stands, `It closes ${closes}. A bid in the last minutes moves the close.`],
+        subject: msg('Bidding for {home} ends soon', { home }),
+        paragraphs: [
+          stands,
+          msg('It closes {closes}. A bid in the last minutes moves the close.', {
+            closes: { calendarText: closes },
+          }),
+        ],
       };
     case 'stopped':
       return {
-        subject: `The sale of ${home} was ${lot.state}`,
-        paragraphs: [
-          lot.stoppedBy === 'court'
-            ? `By the court: ${lot.reason ?? ''}`
-            : `By the bank: ${lot.reason ?? ''}`,
-        ],
+        subject: haltOf(home, lot.state === 'postponed' ? 'postponed' : 'stopped'),
+        paragraphs: [haltReasonOf(lot)],
       };
     case 'result':
-      return { subject: `The auction of ${home} is over`, paragraphs: [resultOf(lot, money)] };
+      return { subject: msg('The auction of {home} is over', { home }), paragraphs: [resultOf(lot, money)] };
   }
 }
 
-function resultOf({ state, soldPrice }: LotRow, money: (amount: number) => string): string {
-  if (state === 'no_bid') return 'Nobody bid, so it was not sold.';
-  if (state === 'below_reserve') return 'The bids did not reach the reserve, so it was not sold.';
-  if (state === 'defaulted') return 'Whoever won it did not pay, so it was not sold.';
-  if (state === 'second_bidder') return 'Whoever won it did not pay; it is offered to the second bidder.';
-  return `It was sold for ${money(soldPrice ?? 0)}.`;
+function resultOf({ state, soldPrice }: LotRow, money: (amount: number) => string): Message {
+  if (state === 'no_bid') return msg('Nobody bid, so it was not sold.');
+  if (state === 'below_reserve') return msg('The bids did not reach the reserve, so it was not sold.');
+  if (state === 'defaulted') return msg('Whoever won it did not pay, so it was not sold.');
+  if (state === 'second_bidder')
+    return msg('Whoever won it did not pay; it is offered to the second bidder.');
+  return msg('It was sold for {value}.', { value: money(soldPrice ?? 0) });
 }

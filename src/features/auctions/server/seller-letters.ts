@@ -1,5 +1,6 @@
 import { formatAuctionDay } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -31,7 +32,10 @@ export async function writeToSeller(kit: Kit, { lotId, bidder }: Told, appOrigin
       recipient: await readSellerEmail(tx, lot.sellerId),
       letter: {
         ...(bidder === null ? closeOf(lot) : waitOf(lot, bidder)),
-        link: { label: 'Open the auction', address: `${appOrigin}/admin/auctions?lot=${lotId}` },
+        link: {
+          label: bidder === null ? english('Open the auction') : msg('Open the auction'),
+          address: `${appOrigin}/admin/auctions?lot=${lotId}`,
+        },
       },
     });
   });
@@ -41,31 +45,39 @@ function waitOf({ title, deposit }: LotRow, bidder: number) {
   return lotLetters.bidderWaits.with({
     title,
     number: String(bidder),
-    why: deposit > 0 ? 'Their deposit has come in.' : 'They have registered.',
+    why: deposit > 0 ? msg('Their deposit has come in.') : msg('They have registered.'),
   });
 }
 
 function closeOf(lot: LotRow) {
   const money = (amount: number | null) => formatMoney(inMajor(amount ?? 0, lot.currency), lot.currency);
-  const subject = `The auction of “${lot.title}” is over`;
+  const subject = english('The auction of “{title}” is over', { title: lot.title });
   switch (lot.state) {
     case 'no_bid':
-      return { subject, paragraphs: ['Nobody bid. You can announce it again, as another auction.'] };
+      return { subject, paragraphs: [english('Nobody bid. You can announce it again, as another auction.')] };
     case 'below_reserve':
       return {
         subject,
         paragraphs: [
-          `The bids reached ${money(lot.price)}, which is below the reserve, so it was not sold. You can announce it again, as another auction.`,
+          english(
+            'The bids reached {price}, which is below the reserve, so it was not sold. You can announce it again, as another auction.',
+            { price: money(lot.price) },
+          ),
         ],
       };
     default:
       return {
         subject,
         paragraphs: [
-          `It was sold for ${money(lot.soldPrice)} to bidder ${lot.leader ?? ''}, who was told to pay the rest${
-            lot.balanceDue ? ` by ${formatAuctionDay(lot.balanceDue)}` : ''
-          }. Their name and address stand at your desk: please get in touch.`,
-          'Say there once the money has come in, or that it has not.',
+          english(
+            'It was sold for {price} to bidder {number}, who was told to pay the rest{until}. Their name and address stand at your desk: please get in touch.',
+            {
+              price: money(lot.soldPrice),
+              number: lot.leader ?? '',
+              until: lot.balanceDue ? ` by ${formatAuctionDay(lot.balanceDue)}` : '',
+            },
+          ),
+          english('Say there once the money has come in, or that it has not.'),
         ],
       };
   }

@@ -14,7 +14,6 @@ export const enquiryLetter = letterTemplate({
   button: 'Answer at your desk',
   samples: { title, listing, name, ways: '+256 700 000 009, sarah@example.com', message },
   needs: ['name', 'ways', 'message'],
-  typed: ['title', 'name', 'message'],
 });
 
 export const replyLetter = letterTemplate({
@@ -26,7 +25,6 @@ export const replyLetter = letterTemplate({
   button: 'Answer at your desk',
   samples: { title, name, message },
   needs: ['message'],
-  typed: ['title', 'name', 'message'],
 });
 
 export const sentLetter = letterTemplate({
@@ -48,7 +46,6 @@ export const answerLetter = letterTemplate({
   button: 'See your enquiry',
   samples: { title, name: 'David Okello', message },
   needs: ['message'],
-  typed: ['title', 'name', 'message'],
 });
 
 export const answerWaitingLetter = letterTemplate({

@@ -36,7 +36,7 @@ export async function writeToManager(
         title: home.title,
         listing: String(home.id),
         name: draft.name,
-        ways,
+        ways: { linkable: ways },
         message: linesOf(draft.message),
       }),
     });

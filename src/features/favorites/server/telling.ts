@@ -1,6 +1,7 @@
 import { notify } from '#features/notifications/server/notify.ts';
 import { fromStored } from '#features/properties/rules.ts';
 import { formatMoney } from '#kit/money.ts';
+import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type NewsRow, noteTold, readNews } from './news-rows.ts';
 
@@ -35,24 +36,40 @@ function wordsOf({ propertyId, savedAt, kind, title, price, before, currency }: 
   // Whoever saves it anew is told anew; who takes a removal back is not.
   const home = `property ${propertyId} saved ${savedAt.toISOString()}`;
   const path = `/property/${propertyId}`;
-  const linkLabel = 'See the home';
+  const linkLabel = msg('See the home');
   if (title === null)
     return {
       once: `${home} is gone`,
-      title: 'A home that you saved is not listed any more',
+      title: msg('A home that you saved is not listed any more'),
       path: '/saved',
-      linkLabel: 'Your saved homes',
+      linkLabel: msg('Your saved homes'),
     };
   if (kind === 'gone')
-    return { once: `${home} is gone`, title: `No longer available: ${title}`, path, linkLabel };
+    return {
+      once: `${home} is gone`,
+      title: msg('No longer available: {title}', { title }),
+      path,
+      linkLabel,
+    };
   if (kind === 'free')
-    return { once: `${home} is free again`, title: `Available again: ${title}`, path, linkLabel };
+    return {
+      once: `${home} is free again`,
+      title: msg('Available again: {title}', { title }),
+      path,
+      linkLabel,
+    };
   const money = (stored: number | null) =>
     stored !== null && currency ? formatMoney(fromStored(stored, currency), currency) : '';
   return {
     once: `${home} fell to ${currency} ${price}`,
-    title: `Price fell to ${money(price)}: ${title}`,
-    words: [`${title}, which you saved, now costs ${money(price)}. It was ${money(before)}.`],
+    title: msg('Price fell to {price}: {title}', { price: money(price), title }),
+    words: [
+      msg('{title}, which you saved, now costs {price}. It was {before}.', {
+        title,
+        price: money(price),
+        before: money(before),
+      }),
+    ],
     path,
     linkLabel,
   };

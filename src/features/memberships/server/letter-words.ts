@@ -16,6 +16,4 @@ You asked:
     question: 'Is there a plan for two hundred homes?',
   },
   needs: ['answer'],
-  typed: ['name', 'answer', 'question'],
-  mayLink: ['answer'],
 });

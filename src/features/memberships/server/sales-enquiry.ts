@@ -4,6 +4,7 @@ import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import type { SalesEnquiry, SalesEnquiryBody } from '#features/memberships/sales-schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -34,9 +35,9 @@ export async function contactSales(
         key: `sales enquiry ${id} to ${recipient}`,
         recipient,
         letter: {
-          subject: `Somebody asks about plans on ${productName}`,
-          paragraphs: [`Sales enquiry ${id} waits for an answer.`],
-          link: { label: 'Open the enquiries', address: `${appOrigin}/admin/requests#sales` },
+          subject: english('Somebody asks about plans on {product}', { product: productName }),
+          paragraphs: [english('Sales enquiry {id} waits for an answer.', { id })],
+          link: { label: english('Open the enquiries'), address: `${appOrigin}/admin/requests#sales` },
         },
       });
   });
@@ -65,7 +66,12 @@ export async function answerSalesEnquiry(
       kind: 'sales_answer',
       key: `answer to sales enquiry ${id}`,
       recipient: email,
-      letter: salesLetter.with({ product: productName, name, answer, question: words }),
+      letter: salesLetter.with({
+        product: productName,
+        name,
+        answer: { linkable: answer },
+        question: words,
+      }),
     });
     return requireEnquiry(tx, id);
   });

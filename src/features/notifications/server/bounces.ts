@@ -2,17 +2,18 @@ import { timingSafeEqual } from 'node:crypto';
 import { foldEmail } from '#features/accounts/rules.ts';
 import { type MailEvent, mailEvents } from '#features/notifications/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Proof } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Bounce } from '#kit/server/mail/mail-room.ts';
-import { hashToken, type Secrets } from '#kit/server/secrets.ts';
+import { hashToken } from '#kit/server/secrets.ts';
 import { dropOptionalMails, insertBounce, markBounced } from './bounce-rows.ts';
 import { insertLine, readReaderAt } from './notification-rows.ts';
 
 /** Mails that can be done without go there no more, and whoever has the account reads it in their inbox. */
 export async function noteBounce(
-  secrets: Secrets,
+  { secrets, translator }: Pick<Kit, 'secrets' | 'translator'>,
   db: Db,
   { recipient, reason }: Bounce,
   now: Date,
@@ -26,7 +27,10 @@ export async function noteBounce(
     account: reader.id,
     kind: 'account',
     about: null,
-    title: 'Mails to your address come back, so we send only what we must',
+    title: translator.translate(
+      reader.language ?? 'en',
+      msg('Mails to your address come back, so we send only what we must'),
+    ),
     path: '/profile?tab=settings',
     once: `bounce ${now.toISOString()}`,
     digestOn: null,
@@ -56,7 +60,7 @@ export async function takeMailEvents(kit: Kit, events: readonly MailEvent[]): Pr
       const why = reason || (type === 'bounced' ? 'It came back.' : 'It was marked as unwanted.');
       if (messageId)
         await markBounced(tx, { messageId, address: foldEmail(recipient), reason: why.slice(0, 300) });
-      await noteBounce(kit.secrets, tx, { recipient, reason: why }, now);
+      await noteBounce(kit, tx, { recipient, reason: why }, now);
     });
 }
 

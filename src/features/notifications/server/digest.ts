@@ -1,10 +1,11 @@
 import { inboxLimits, type MailTopic, mailTopicNames, newsKinds } from '#features/notifications/choices.ts';
 import { choiceFor } from '#features/notifications/rules.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Letter } from '#kit/server/mail/letter.ts';
-import { spokenLetter } from '#kit/server/mail/spoken-letter.ts';
+import { renderEmail } from '#kit/server/mail/render-email.ts';
 import { writeSorted } from '#kit/server/mail/write-mail.ts';
 import { readChoices } from './choice-rows.ts';
 import { type DigestLine, readReader, readWaitingAccounts, takeWaitingLines } from './notification-rows.ts';
@@ -44,7 +45,7 @@ async function sendDigest(kit: Kit, tx: Db, account: number, today: string): Pro
     tx,
     { key: `digest ${account} ${today}`, recipient: reader.email },
     {
-      letter: spokenLetter(kit.speech, reader.language, letterOf(lines, { kit, account, topics })),
+      email: renderEmail(letterOf(lines, { kit, account, topics }), reader.language ?? 'en', kit.translator),
       isOptional: true,
       isSent: true,
       tell: async () => true,
@@ -61,13 +62,17 @@ function letterOf(
   const more = lines.length - shown.length;
   const [first] = lines;
   const letter: Letter = {
-    subject: lines.length === 1 && first ? first.title : `${lines.length} things are new for you`,
+    // Notifications are in the language of their reader already.
+    subject:
+      lines.length === 1 && first
+        ? { typed: first.title }
+        : msg('{length} things are new for you', { length: lines.length }),
     paragraphs: [],
     items: [
-      ...shown.map(({ title, path }) => ({ text: title, address: path && `${appOrigin}${path}` })),
-      ...(more > 0 ? [{ text: `And ${more} more in your inbox.`, address: null }] : []),
+      ...shown.map(({ title, path }) => ({ text: { typed: title }, address: path && `${appOrigin}${path}` })),
+      ...(more > 0 ? [{ text: msg('And {more} more in your inbox.', { more }), address: null }] : []),
     ],
-    link: { label: 'Open your inbox', address: `${appOrigin}/profile?tab=notifications` },
+    link: { label: msg('Open your inbox'), address: `${appOrigin}/profile?tab=notifications` },
   };
   return withStop(letter, { topics, account }, { ...kit, appOrigin });
 }

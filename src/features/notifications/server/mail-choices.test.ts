@@ -4,6 +4,7 @@ import { lengthenWaits } from '#app/testing/lengthen-waits.ts';
 import { mailsTo } from '#app/testing/some-enquiry.ts';
 import { someOwner } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { english } from '#kit/msg.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { EmailKindName } from '#kit/server/mail/email-kinds.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -31,7 +32,7 @@ const choose = ({ cookies }: { cookies: Cookies }, topic: string, choice: unknow
 const tell = ({ id: account }: Person, news: Partial<News> = {}, clock: Clock = wednesday) =>
   world.kit.db.transaction().execute((tx) =>
     notify({ ...world.kit, clock }, tx, {
-      ...{ account, kind: 'home', title: 'A price fell', path: '/property/1', once: 'a price' },
+      ...{ account, kind: 'home', title: english('A price fell'), path: '/property/1', once: 'a price' },
       ...news,
     }),
   );
@@ -133,7 +134,7 @@ describe('ending mails', () => {
         kind,
         key,
         recipient,
-        letter: { subject: key, paragraphs: [key] },
+        letter: { subject: { typed: key }, paragraphs: [] },
       });
     await write('review_invitation', 'first review');
     const [mail] = await mailsTo(world, recipient);
@@ -156,8 +157,8 @@ describe('a digest', () => {
   test('holds what waited, the newest first, once; it is not sent before its day, nor empty', async () => {
     const person = await enter(world);
     await choose(person, 'saved', 'daily');
-    await tell(person, { once: '1', title: 'The first' });
-    await tell(person, { once: '2', title: 'The second', path: null });
+    await tell(person, { once: '1', title: english('The first') });
+    await tell(person, { once: '2', title: english('The second'), path: null });
     await digestAt('2026-11-25T20:59:00Z');
     expect(await digestsTo(person)).toEqual([]);
     await Promise.all([digestAt('2026-11-26T04:05:00Z'), digestAt('2026-11-26T04:05:00Z')]);
@@ -167,7 +168,7 @@ describe('a digest', () => {
     expect(digest?.body_text).toMatch(
       /^The second\n\nThe first\nhttp:\/\/localhost:3000\/property\/1\n\nOpen your inbox:/,
     );
-    expect(digest?.body_text).toContain('Stop these mails: saved homes and searches');
+    expect(digest?.body_text).toContain('Stop these mails: Saved homes and searches');
   });
 
   test('of one thing is called what it is', async () => {
@@ -229,7 +230,7 @@ describe('a digest', () => {
     await choose(person, 'saved', 'weekly');
     await choose(person, 'auctions', 'weekly');
     await tell(person, { once: '1' });
-    await tell(person, { once: '2', kind: 'lot', title: 'A lot opens' });
+    await tell(person, { once: '2', kind: 'lot', title: english('A lot opens') });
     await digestAt('2026-11-29T04:05:00Z');
     expect(await digestsTo(person)).toEqual([]);
     await digestAt('2026-11-30T04:05:00Z');
@@ -241,7 +242,7 @@ describe('a digest', () => {
     const person = await enter(world);
     await choose(person, 'saved', 'daily');
     for (let count = 1; count <= 40; count++)
-      await tell(person, { once: `${count}`, title: `No. ${count}.` });
+      await tell(person, { once: `${count}`, title: english('No. {count}.', { count }) });
     await digestAt('2026-11-26T04:05:00Z');
     const [digest] = await digestsTo(person);
     expect([digest?.subject, digest?.body_text.match(/^No\. \d+\.$/gm)?.length]).toEqual([
@@ -273,7 +274,7 @@ describe('a digest', () => {
     await choose(person, 'saved', 'daily');
     const daysAgo = new Date(Date.now() - 2 * 86_400_000);
     for (let count = 1; count <= 42; count++)
-      await tell(person, { once: `${count}`, title: `No. ${count}.` }, () => daysAgo);
+      await tell(person, { once: `${count}`, title: english('No. {count}.', { count }) }, () => daysAgo);
     await world.runJobs('send-digests');
     const [digest] = await digestsTo(person);
     expect(digest?.body_text).toContain('And 2 more in your inbox.');
@@ -307,7 +308,7 @@ describe('POST /api/mail-events', () => {
         kind: 'stay_update',
         key: `stay 1 ${subject} ${person.email}`,
         recipient: person.email,
-        letter: { subject, paragraphs: [subject] },
+        letter: { subject: { typed: subject }, paragraphs: [] },
       });
     await tell(person);
     await mustSend('Booked');
@@ -340,7 +341,7 @@ describe('POST /api/mail-events', () => {
         kind,
         key,
         recipient,
-        letter: { subject: key, paragraphs: [key] },
+        letter: { subject: { typed: key }, paragraphs: [] },
       });
     await write('review_invitation', 'review of viewing 11');
     await world.kit.pool.query("update mails set state = 'failed' where recipient = $1", [recipient]);

@@ -4,6 +4,7 @@ import { askAbout, mailsTo } from '#app/testing/some-enquiry.ts';
 import { someProperty } from '#app/testing/some-property.ts';
 import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
 import { inboxLimits } from '#features/notifications/choices.ts';
+import { english, msg } from '#kit/msg.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { type News, notify } from './notify.ts';
 
@@ -19,7 +20,7 @@ const markRead = ({ cookies }: Partial<Person>, payload: object) =>
 const tell = (account: number, news: Partial<News> = {}) =>
   world.kit.db.transaction().execute((tx) =>
     notify(world.kit, tx, {
-      ...{ account, kind: 'home', title: 'A price fell', path: '/property/1', once: 'a price' },
+      ...{ account, kind: 'home', title: english('A price fell'), path: '/property/1', once: 'a price' },
       ...news,
     }),
   );
@@ -57,13 +58,13 @@ describe('telling an account', () => {
     const [mail, ...more] = await mailsTo(world, person.email);
     expect([mail?.subject, more]).toEqual(['A price fell', []]);
     expect(mail?.body_text).toContain('http://localhost:3000/property/1');
-    expect(mail?.body_text).toContain('Stop these mails: saved homes and searches');
+    expect(mail?.body_text).toContain('Stop these mails: Saved homes and searches');
   });
 
   test.each([
     ['without a page no link', { path: null }, null],
     ['a link that is called nothing else leads to more', {}, 'See more:'],
-    ['a link has its own name', { linkLabel: 'See the home' }, 'See the home:'],
+    ['a link has its own name', { linkLabel: msg('See the home') }, 'See the home:'],
   ])('its mail: %s', async (_, news, label) => {
     const person = await enter(world);
     await tell(person.id, news);
@@ -72,7 +73,7 @@ describe('telling an account', () => {
     const labels = rest.map((part) => part.split('\n')[0]);
     expect([said, labels]).toEqual([
       'A price fell',
-      [...(label === null ? [] : [label]), 'Stop these mails: saved homes and searches:'],
+      [...(label === null ? [] : [label]), 'Stop these mails: Saved homes and searches:'],
     ]);
   });
 
@@ -80,7 +81,12 @@ describe('telling an account', () => {
     const person = await enter(world);
     await expect(
       world.kit.db.transaction().execute(async (tx) => {
-        await notify(world.kit, tx, { account: person.id, kind: 'home', title: 'Undone', once: 'x' });
+        await notify(world.kit, tx, {
+          account: person.id,
+          kind: 'home',
+          title: english('Undone'),
+          once: 'x',
+        });
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
@@ -130,9 +136,9 @@ describe('what features mail', () => {
     key: `stay 1 booked ${recipient}`,
     recipient,
     letter: {
-      subject: 'Your stay is booked',
-      paragraphs: ['Come and stay.'],
-      link: { label: 'See your stay', address: 'http://localhost:3000/stays/a-secret-mark' },
+      subject: msg('Your stay is booked'),
+      paragraphs: [msg('Come and stay.')],
+      link: { label: msg('See your stay'), address: 'http://localhost:3000/stays/a-secret-mark' },
     },
   });
 
@@ -183,7 +189,7 @@ describe('the inbox', () => {
     const person = await enter(world);
     await choose(person, 'saved', 'never');
     for (let count = 1; count <= 31; count++)
-      await tell(person.id, { title: `No. ${count}`, once: `${count}` });
+      await tell(person.id, { title: english('No. {count}', { count }), once: `${count}` });
     const first = await inboxOf(person);
     expect([first.lines.length, first.lines[0].title, first.unread]).toEqual([30, 'No. 31', 31]);
     const second = await inboxOf(person, `?before=${first.before}`);

@@ -1,9 +1,10 @@
 import { type MailChoice, type NewsKind, newsKinds } from '#features/notifications/choices.ts';
 import { choiceFor, digestDay, isOwnPath, titleOf } from '#features/notifications/rules.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { Letter } from '#kit/server/mail/letter.ts';
-import { spokenLetter } from '#kit/server/mail/spoken-letter.ts';
+import type { EmailText, Letter } from '#kit/server/mail/letter.ts';
+import { renderEmail } from '#kit/server/mail/render-email.ts';
 import { writeSorted } from '#kit/server/mail/write-mail.ts';
 import { insertLine, readReader } from './notification-rows.ts';
 import { withStop } from './open-mail-room.ts';
@@ -14,15 +15,15 @@ export type News = {
   /** What many about the same thing have in common: 'property 12'. */
   about?: string | null;
   /** The line of the inbox, and the subject of the mail. */
-  title: string;
+  title: Message;
   /** On our own site. */
   path?: string | null;
   /** The same is not told twice to an account. */
   once: string;
   /** Of the mail, for whoever gets one at once. */
-  words?: readonly string[];
+  words?: readonly EmailText[];
   /** What the mail's link is called. */
-  linkLabel?: string;
+  linkLabel?: Message;
   /** A way to end just this, beside what is chosen for its topic. */
   unsubscribe?: Letter['unsubscribe'];
   /** How often this very thing is wanted, where that was chosen apart; less often than its topic never. */
@@ -42,8 +43,8 @@ export async function notify(kit: Kit, tx: Db, news: News): Promise<boolean> {
   if (!reader) return false;
   const choice = topic === null ? 'never' : choiceFor(reader, news.often);
   const now = kit.clock();
-  const say = (text: string) => kit.speech.say(reader.language ?? 'en', text);
-  const title = titleOf(say(news.title));
+  const language = reader.language ?? 'en';
+  const title = titleOf(kit.translator.translate(language, news.title));
   const tell = () =>
     insertLine(kit.secrets, tx, {
       account,
@@ -56,10 +57,10 @@ export async function notify(kit: Kit, tx: Db, news: News): Promise<boolean> {
       at: now,
     });
   const { appOrigin } = kit.mailRoom;
-  const link = path && { label: news.linkLabel ?? 'See more', address: `${appOrigin}${path}` };
+  const link = path && { label: news.linkLabel ?? msg('See more'), address: `${appOrigin}${path}` };
   const letter: Letter = {
-    subject: title,
-    paragraphs: [...(news.words ?? [title])],
+    subject: news.title,
+    paragraphs: news.words ?? [news.title],
     ...(link && { link }),
     ...(news.unsubscribe && { unsubscribe: news.unsubscribe }),
   };
@@ -67,7 +68,7 @@ export async function notify(kit: Kit, tx: Db, news: News): Promise<boolean> {
   const whole =
     topic === null ? letter : withStop(letter, { topics: [topic], account }, { ...kit, appOrigin });
   return writeSorted(kit, tx, mail, {
-    letter: spokenLetter(kit.speech, reader.language, whole),
+    email: renderEmail(whole, language, kit.translator),
     isOptional: true,
     isSent: choice === 'at_once',
     tell,

@@ -1,14 +1,15 @@
 import { foldEmail } from '#features/accounts/rules.ts';
-import { newsKinds, topicsInWords } from '#features/notifications/choices.ts';
+import { type MailTopic, newsKinds } from '#features/notifications/choices.ts';
 import { choiceFor, digestDay, pathOf, titleOf } from '#features/notifications/rules.ts';
-import { textOf } from '#kit/msg.ts';
+import { english, type Message, type MessageValue, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { EmailKindName } from '#kit/server/mail/email-kinds.ts';
-import type { Letter } from '#kit/server/mail/letter.ts';
+import type { Letter, RenderedEmail } from '#kit/server/mail/letter.ts';
 import { type MailRoom, sentAsItIs } from '#kit/server/mail/mail-room.ts';
-import { spokenLetter } from '#kit/server/mail/spoken-letter.ts';
+import { renderEmail } from '#kit/server/mail/render-email.ts';
+import { withoutBreakPoints } from '#kit/server/mail/typed-links.ts';
 import type { Secrets } from '#kit/server/secrets.ts';
-import type { Speech } from '#kit/server/speech.ts';
+import type { Translator } from '#kit/server/translator.ts';
 import { noteBounce } from './bounces.ts';
 import type { EmailKind } from './email-kind.ts';
 import { insertLine, readReaderAt, readStranger } from './notification-rows.ts';
@@ -18,11 +19,11 @@ type Settings = {
   secrets: Secrets;
   appOrigin: string;
   emailKinds: Readonly<Record<EmailKindName, EmailKind>>;
-  speech: Speech;
+  translator: Translator;
 };
 
 /** Mails go where their reader wants them, and stand in the inbox of whoever has an account. */
-export function openMailRoom({ secrets, appOrigin, emailKinds, speech }: Settings): MailRoom {
+export function openMailRoom({ secrets, appOrigin, emailKinds, translator }: Settings): MailRoom {
   return {
     appOrigin,
     async sort(db, mail, now) {
@@ -31,7 +32,7 @@ export function openMailRoom({ secrets, appOrigin, emailKinds, speech }: Setting
       const folded = foldEmail(mail.recipient);
       const { topic } = newsKinds[news];
       const known = await readReaderAt(db, folded, topic);
-      const spoken = (letter: Letter) => spokenLetter(speech, known?.language ?? null, letter);
+      const render = (letter: Letter) => renderEmail(letter, known?.language ?? 'en', translator);
       // Who has typed in somebody's address for an account of their own is not its reader.
       const reader = known && (known.isConfirmed || !isTypedAddress) ? known : null;
       const told = {
@@ -43,27 +44,27 @@ export function openMailRoom({ secrets, appOrigin, emailKinds, speech }: Setting
         secrets,
       };
       if (topic === null || sent !== 'by choice') {
-        const letter = spoken(withNote(mail.letter, sent));
-        return { ...sentAsItIs(letter), tell: () => tell(db, { ...told, letter }, null) };
+        const email = render(withNote(mail.letter, sent));
+        return { ...sentAsItIs(email), tell: () => tell(db, { ...told, email }, null) };
       }
       const hash = addressHashOf(folded);
       const choice = choiceFor(reader ?? (await readStranger(db, { folded, hash }, topic)));
       const whose = reader ? { account: reader.id } : { addressHash: hash };
-      const letter = spoken(withStop(mail.letter, { topics: [topic], ...whose }, { secrets, appOrigin }));
+      const email = render(withStop(mail.letter, { topics: [topic], ...whose }, { secrets, appOrigin }));
       return {
-        letter,
+        email,
         isOptional: true,
         isSent: choice === 'at_once',
-        tell: () => tell(db, { ...told, letter }, digestDay(choice, now)),
+        tell: () => tell(db, { ...told, email }, digestDay(choice, now)),
       };
     },
-    noteBounce: (db, bounce, now) => noteBounce(secrets, db, bounce, now),
+    noteBounce: (db, bounce, now) => noteBounce({ secrets, translator }, db, bounce, now),
   };
 }
 
 type Told = {
   key: string;
-  letter: Letter;
+  email: RenderedEmail;
   account: number | null;
   found: EmailKind;
   appOrigin: string;
@@ -73,15 +74,21 @@ type Told = {
 
 async function tell(
   db: Db,
-  { key, letter, account, found, appOrigin, now, secrets }: Told,
+  { key, email, account, found, appOrigin, now, secrets }: Told,
   digestOn: string | null,
 ): Promise<boolean> {
   if (account === null) return true;
   const path =
     typeof found.inbox === 'object'
       ? found.inbox.page
-      : pathOf(letter.link?.address, appOrigin, letter.secret?.text);
-  const line = { account, kind: found.news, about: null, title: titleOf(letter.subject), path };
+      : pathOf(email.link?.address, appOrigin, email.secret?.text);
+  const line = {
+    account,
+    kind: found.news,
+    about: null,
+    title: titleOf(withoutBreakPoints(email.subject)),
+    path,
+  };
   return insertLine(secrets, db, { ...line, once: `mail ${key}`, digestOn, at: now });
 }
 
@@ -94,11 +101,28 @@ export function withStop(
   if (letter.unsubscribe) return letter;
   const token = stopToken(secrets, stop);
   const address = `${appOrigin}/stop-mails/${token}`;
-  const label = `Stop these mails: ${topicsInWords(stop.topics)}`;
+  const label = msg('Stop these mails: {topics}', { topics: topicNames(stop.topics) });
   // A mail program posts to it, or shows it, which only asks.
   return { ...letter, unsubscribe: { label, address, oneTap: address } };
 }
 
 function withNote(letter: Letter, sent: EmailKind['sent']): Letter {
-  return sent === 'by choice' ? letter : { ...letter, note: textOf(sent) };
+  return sent === 'by choice' ? letter : { ...letter, note: sent };
 }
+
+/** The same texts as on the screens (`mailTopics`). */
+const topicMessages: Record<MailTopic, Message> = {
+  visits: msg('Viewings, stays and enquiries'),
+  money: msg('Money'),
+  listings: msg('My listings'),
+  saved: msg('Saved homes and searches'),
+  auctions: msg('Auctions'),
+  membership: msg('Membership'),
+  market: msg('What waits for admins'),
+};
+
+const topicNames = ([first, ...others]: readonly MailTopic[]): MessageValue => {
+  if (first === undefined) return '';
+  const name = topicMessages[first];
+  return others.length === 0 ? name : english('{name}; {others}', { name, others: topicNames(others) });
+};

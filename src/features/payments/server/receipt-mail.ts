@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { methodWords, receiptNumber, refundWords, testWords } from '#features/payments/receipt-rules.ts';
+import { receiptNumber } from '#features/payments/receipt-rules.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney, inMajorUnit } from '#kit/money.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Letter } from '#kit/server/mail/letter.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -37,18 +38,38 @@ export function letterOf(
   const number = receiptNumber(row);
   const { currency } = row;
   const amount = inMajorUnit(row.amount, currency);
-  const back = refundWords({ amount, refunded: inMajorUnit(row.refunded, currency), currency });
   return receiptLetter.linkTo(pageAddress, {
     number,
-    test: row.isTest ? ' (test mode)' : '',
-    testWords: row.isTest ? [`${testWords}.`] : [],
+    test: row.isTest ? msg(' (test mode)') : '',
+    testWords: row.isTest ? [msg('Test mode: no money moved.')] : [],
     name: row.name,
     amount: formatMoney(amount, currency),
     what: row.title,
-    day: formatDate(row.issuedAt.toISOString()),
-    method: methodWords(row.method),
+    day: { calendarText: formatDate(row.issuedAt.toISOString()) },
+    method: methodOf(row.method),
     reference: row.reference,
-    back: back ? [`${back}.`] : [],
-    check: checkAddress,
+    back: refundedOf(row),
+    check: { linkable: checkAddress },
   });
+}
+
+/** The same texts as `methodWords` on the receipt itself, which is English. */
+function methodOf(method: string | null): Message {
+  if (method === 'card') return msg('Card');
+  if (method?.startsWith('mobilemoney')) return msg('Mobile money');
+  if (method === 'bank_transfer' || method === 'account') return msg('Bank transfer');
+  return msg('Online payment');
+}
+
+function refundedOf({ amount, refunded, currency }: ReceiptRow): Message[] {
+  if (refunded === 0) return [];
+  const back = formatMoney(inMajorUnit(refunded, currency), currency);
+  return refunded < amount
+    ? [
+        msg('Partly given back: {back} of {amount}.', {
+          back,
+          amount: formatMoney(inMajorUnit(amount, currency), currency),
+        }),
+      ]
+    : [msg('Given back in full: {back}.', { back })];
 }

@@ -1,4 +1,5 @@
 import { formatMoney, inMajorUnit } from '#kit/money.ts';
+import type { Message } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -6,7 +7,7 @@ import type { Intent } from './intent-rows.ts';
 import { refundLetter } from './letter-words.ts';
 
 /** Tells the payer that money which had nothing to pay for is on its way back, and why. */
-export async function writeRefund(kit: Kit, tx: Db, intent: Intent, reason: string): Promise<void> {
+export async function writeRefund(kit: Kit, tx: Db, intent: Intent, reason: Message): Promise<void> {
   const { id, reference, email, name, amount, currency, title } = intent;
   await writeMail(kit, tx, {
     kind: 'payment',

@@ -2,6 +2,7 @@ import { letterTemplate } from '#kit/server/mail/letter-template.ts';
 
 export const reportLetter = letterTemplate({
   code: 'report',
+  isEnglish: true,
   title: 'Report: a listing was reported, to the admins',
   subject: 'A home on {product} was reported',
   body: 'A visitor reported listing {listing}, “{title}”.',

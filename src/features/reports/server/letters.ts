@@ -3,6 +3,7 @@ import { tooMany } from '#features/listings/rules.ts';
 import type { Returning } from '#features/listings/server/hiding.ts';
 import type { AnyReason } from '#features/reports/choices.ts';
 import { isUrgent } from '#features/reports/rules.ts';
+import { english, type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -34,14 +35,17 @@ export async function tellAdmins(
       recipient,
       letter: {
         subject: isUrgent(reason)
-          ? `Look at once: a home on ${productName} was reported`
-          : `A home on ${productName} was reported`,
+          ? english('Look at once: a home on {product} was reported', { product: productName })
+          : english('A home on {product} was reported', { product: productName }),
         paragraphs: [
           isOurs
-            ? `Listing ${propertyId}, “${title}”, shows the same photographs as another one.`
-            : `A visitor reported listing ${propertyId}, “${title}”.`,
+            ? english('Listing {id}, “{title}”, shows the same photographs as another one.', {
+                id: propertyId,
+                title,
+              })
+            : english('A visitor reported listing {id}, “{title}”.', { id: propertyId, title }),
         ],
-        link: { label: 'Read the reports', address: `${appOrigin}/admin/reports` },
+        link: { label: english('Read the reports'), address: `${appOrigin}/admin/reports` },
       },
     });
 }
@@ -61,15 +65,15 @@ export async function tellAdminsOfWords(
       letter: {
         subject:
           what === 'answer'
-            ? `The owner of “${title}” has answered`
-            : `The owner of “${title}” asks for another decision`,
+            ? english('The owner of “{title}” has answered', { title })
+            : english('The owner of “{title}” asks for another decision', { title }),
         paragraphs: [
-          `Listing ${propertyId} is hidden.`,
+          english('Listing {id} is hidden.', { id: propertyId ?? '' }),
           what === 'answer'
-            ? 'What they say is beside the reports.'
-            : 'Someone other than the person who decided first has to decide it.',
+            ? english('What they say is beside the reports.')
+            : english('Someone other than the person who decided first has to decide it.'),
         ],
-        link: { label: 'Read both sides', address: `${appOrigin}/admin/reports` },
+        link: { label: english('Read both sides'), address: `${appOrigin}/admin/reports` },
       },
     });
 }
@@ -83,55 +87,70 @@ export async function tellOfHiding(kit: Kit, tx: Db, listing: CaseRow, { appOrig
     key: `case ${id} hidden`,
     recipient: ownerEmail,
     letter: {
-      subject: `“${title}” is hidden for now`,
+      subject: msg('“{title}” is hidden for now', { title }),
       paragraphs: [
-        `Visitors do not find listing ${propertyId} any more, because something was said of it that we have to look into.`,
-        hideReason ?? '',
-        'Please tell us your side before we decide. Nothing of the listing is lost, and stays that guests have booked stand.',
+        msg(
+          'Visitors do not find listing {id} any more, because something was said of it that we have to look into.',
+          { id: propertyId ?? '' },
+        ),
+        { typed: hideReason ?? '' },
+        msg(
+          'Please tell us your side before we decide. Nothing of the listing is lost, and stays that guests have booked stand.',
+        ),
       ],
-      typed: [title, hideReason ?? ''],
-      link: { label: 'Read why and answer', address: `${appOrigin}/admin/reports#case-${id}` },
+      link: { label: msg('Read why and answer'), address: `${appOrigin}/admin/reports#case-${id}` },
     },
   });
 }
 
 const outcomes = {
   kept: {
-    subject: (title: string) => `“${title}” stays hidden`,
-    owner:
+    subject: (title: string) => msg('“{title}” stays hidden', { title }),
+    owner: msg(
       'If you think that this is wrong, you can ask once for another decision. Someone other than the person who decided first makes it.',
-    reporter: 'Thank you: the listing you reported stays hidden.',
+    ),
+    reporter: msg('Thank you: the listing you reported stays hidden.'),
   },
   upheld: {
-    subject: (title: string) => `“${title}” stays hidden for good`,
-    owner: 'Someone other than the person who decided first has looked at it again, and the decision stands.',
-    reporter: 'Its owner asked for another decision. The listing stays hidden.',
+    subject: (title: string) => msg('“{title}” stays hidden for good', { title }),
+    owner: msg(
+      'Someone other than the person who decided first has looked at it again, and the decision stands.',
+    ),
+    reporter: msg('Its owner asked for another decision. The listing stays hidden.'),
   },
   restored: {
-    subject: (title: string) => `“${title}” is not hidden any more`,
-    owner: '',
-    reporter: 'We looked into it and heard its owner. The listing is not hidden any more.',
+    subject: (title: string) => msg('“{title}” is not hidden any more', { title }),
+    owner: undefined,
+    reporter: msg('We looked into it and heard its owner. The listing is not hidden any more.'),
   },
   dismissed: {
-    subject: (title: string) => `We looked at “${title}”`,
+    subject: (title: string) => msg('We looked at “{title}”', { title }),
     owner: null,
-    reporter: 'We looked into it, and the listing stays as it is.',
+    reporter: msg('We looked into it, and the listing stays as it is.'),
   },
 } as const;
 
 /** What its owner reads of a home that comes back. */
-function returnWords(returned: Returning | null): string[] {
-  const sorry = 'We are sorry for the trouble.';
+function returnWords(returned: Returning | null): Message[] {
+  const sorry = msg('We are sorry for the trouble.');
   if (returned?.as === 'paused')
     return [
-      `Your plan has ended or has no room for it, so it is paused: nobody finds it until there is room. Nothing of it is lost. ${sorry}`,
+      msg(
+        'Your plan has ended or has no room for it, so it is paused: nobody finds it until there is room. Nothing of it is lost. {sorry}',
+        { sorry },
+      ),
     ];
+  const found = msg('Visitors find it as before. {sorry}', { sorry });
   const room = returned?.room;
-  if (!room || returned.as !== 'available' || room.used <= room.limit)
-    return [`Visitors find it as before. ${sorry}`];
+  if (!room || returned.as !== 'available' || room.used <= room.limit) return [found];
+  const { used, plan, limit } = room;
+  const number = tooMany(room);
   return [
-    `Visitors find it as before. ${sorry}`,
-    `With it you have ${room.used} available properties, and your ${room.plan} plan has room for ${room.limit}. It stays on the market. Before another one can go there, make ${tooMany(room)} unavailable, or upgrade your membership; from the next payment for your plan on, only what it has room for stays.`,
+    found,
+    msg(
+      'With it you have {used} available properties, and your {plan} plan has room for {limit}. It stays on the market. Before another one can go there, make {number} unavailable, or upgrade your membership; from the next payment for your plan on, only what it has room for stays.',
+      { used, plan, limit, number: number === 'one' ? msg('one') : number },
+    ),
   ];
 }
 
@@ -154,9 +173,8 @@ export async function tellOfDecision(
       recipient: ownerEmail,
       letter: {
         subject: subject(title),
-        paragraphs: [reason, ...(state === 'restored' ? returnWords(returned) : [owner])],
-        typed: [title, reason],
-        link: { label: 'Open the case', address: `${appOrigin}/admin/reports#case-${id}` },
+        paragraphs: [{ typed: reason }, ...(owner ? [owner] : returnWords(returned))],
+        link: { label: msg('Open the case'), address: `${appOrigin}/admin/reports#case-${id}` },
       },
     });
   for (const { id: reportId, email } of await readReporters(tx, id))
@@ -165,9 +183,8 @@ export async function tellOfDecision(
       key: `${key} to report ${reportId}`,
       recipient: email,
       letter: {
-        subject: 'What became of your report',
-        paragraphs: [`You reported “${title}”.`, reporter, reason],
-        typed: [title, reason],
+        subject: msg('What became of your report'),
+        paragraphs: [msg('You reported “{title}”.', { title }), reporter, { typed: reason }],
       },
     });
 }

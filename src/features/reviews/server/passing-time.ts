@@ -1,6 +1,7 @@
 import { reviewLimits } from '#features/reviews/choices.ts';
 import { firstNameOf } from '#features/reviews/rules.ts';
 import { formatDate } from '#kit/dates.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -43,8 +44,12 @@ export async function inviteToReview(kit: Kit, appOrigin: string): Promise<void>
 async function writeToBoth(kit: Kit, tx: Db, occasion: OccasionRow, appOrigin: string): Promise<void> {
   const { kind, stayId, viewingId, title, closesAt, hostEmail, guestEmail } = occasion;
   const about = kind === 'stay' ? `stay ${stayId}` : `viewing ${viewingId}`;
-  const said = { title, day: formatDate(closesAt.toISOString()), days: String(reviewLimits.days) };
-  const guest = firstNameOf(occasion.guestName) ?? 'your guest';
+  const said = {
+    title,
+    day: { calendarText: formatDate(closesAt.toISOString()) },
+    days: String(reviewLimits.days),
+  };
+  const guest = firstNameOf(occasion.guestName) ?? msg('your guest');
   const pageOf = (mark: string) => `${appOrigin}/reviews/${mark}`;
   const letters = [
     {

@@ -3,6 +3,7 @@ import { areTold, type HomeNews, newsOf, searchAddress } from '#features/saved-s
 import type { SearchKit } from '#features/search/server/free-nights.ts';
 import { matchesAmong } from '#features/search/server/matches-among.ts';
 import { formatMoney, inMajorUnit } from '#kit/money.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
@@ -83,8 +84,8 @@ async function tellOne(kit: Kit, tx: Db, search: SavedSearchRow, found: readonly
       title: wordsOf(home, news),
       path: `/property/${home.id}`,
       once: `search ${search.id} home ${home.id} turn ${home.turn}`,
-      words: [wordsOf(home, news), `It fits your search “${search.name}”.`],
-      linkLabel: 'See the home',
+      words: [wordsOf(home, news), msg('It fits your search “{name}”.', { name: search.name })],
+      linkLabel: msg('See the home'),
     });
 }
 
@@ -92,14 +93,14 @@ async function tellTogether(kit: Kit, tx: Db, search: SavedSearchRow, told: read
   const turns = told.map(({ home }) => home.turn);
   await notify(kit, tx, {
     ...commonOf(kit, search),
-    title: `${told.length} homes for “${search.name}”`,
+    title: msg('{length} homes for “{name}”', { length: told.length, name: search.name }),
     path: searchAddress(search),
     once: `search ${search.id} turns ${Math.min(...turns)} to ${Math.max(...turns)}`,
     words: [
       ...told.slice(0, mostListed).map(({ home, news }) => wordsOf(home, news)),
-      ...(told.length > mostListed ? [`And ${told.length - mostListed} more.`] : []),
+      ...(told.length > mostListed ? [msg('And {value} more.', { value: told.length - mostListed })] : []),
     ],
-    linkLabel: 'See them',
+    linkLabel: msg('See them'),
   });
 }
 
@@ -110,13 +111,15 @@ function commonOf({ mailRoom, secrets }: Kit, { id, userId, mark, often, name }:
     kind: 'search' as const,
     about: `search ${id}`,
     often,
-    unsubscribe: { label: `Stop mails for “${name}”`, address, oneTap: address },
+    unsubscribe: { label: msg('Stop mails for “{name}”', { name }), address, oneTap: address },
   };
 }
 
-function wordsOf({ title, now, known }: HomeChange, news: HomeNews): string {
+function wordsOf({ title, now, known }: HomeChange, news: HomeNews): Message {
   const money = (price: number) => formatMoney(inMajorUnit(price, now.currency), now.currency);
-  if (news === 'new') return `New: “${title}”, ${money(now.price)}`;
-  if (news === 'back') return `Free again: “${title}”, ${money(now.price)}`;
-  return `Price down: “${title}”, now ${money(now.price)}${known ? `, before ${money(known.price)}` : ''}`;
+  const price = money(now.price);
+  if (news === 'new') return msg('New: “{title}”, {price}', { title, price });
+  if (news === 'back') return msg('Free again: “{title}”, {price}', { title, price });
+  const value = known ? msg(', before {price}', { price: money(known.price) }) : '';
+  return msg('Price down: “{title}”, now {price}{value}', { title, price, value });
 }

@@ -142,7 +142,6 @@ function toHost(code: string, says: string, subject: string, more: string) {
       requests: 'Special requests: a cot, please',
     },
     needs: ['what'],
-    typed: ['guest', 'requests'],
   });
 }
 

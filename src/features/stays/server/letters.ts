@@ -4,12 +4,15 @@ import { ownerKey } from '#features/payments/policy.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { english, type Message, msg, textOf } from '#kit/msg.ts';
 import { tryAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
-import type { Letter } from '#kit/server/mail/letter.ts';
+import type { Letter, TemplateValue } from '#kit/server/mail/letter.ts';
+import { renderEmail } from '#kit/server/mail/render-email.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
 import { openLink } from '#kit/server/secret-link.ts';
+import { englishTranslator } from '#kit/server/translator.ts';
 import { arrivalLetter, balanceLetter, guestLetters, hostLetters } from './letter-words.ts';
 import { paidFor } from './money.ts';
 import { dueOf } from './shown-stay.ts';
@@ -17,6 +20,7 @@ import { addressWithDates, findAlternatives, type SimilarFreeHome } from './simi
 import { readLocation, writeStayEntry } from './stay-calendar.ts';
 import {
   cancelledBy,
+  dateOf,
   guestCount,
   money,
   moneyDetails,
@@ -28,7 +32,7 @@ import { readStay, type StayRow } from './stay-rows.ts';
 import type { StayNews } from './telling.ts';
 
 type Told = { stayId: number; news: StayNews; about: string };
-type Words = Pick<Letter, 'subject' | 'paragraphs' | 'template' | 'typed' | 'items'>;
+type Words = Pick<Letter, 'subject' | 'paragraphs' | 'template' | 'items'>;
 export type Site = { appOrigin: string; productName: string };
 
 /** Those after which the stay is in the reader's calendar, or no longer. */
@@ -50,9 +54,11 @@ export async function writeOfStay(kit: Kit, { stayId, news, about }: Told, site:
     const mail = { stay, key, hasEntry: inCalendar.includes(news) && stay.confirmedAt !== null };
     if (tellsGuest) {
       // The number of a listing that was deleted says nothing.
-      const title = isProven || stay.propertyId === null ? stay.title : `Listing ${stay.propertyId}`;
-      const words = await toGuest(kit, tx, { stay: { ...stay, title }, news, about, paid, homes }, site);
-      await writeToGuest(kit, tx, { kind: 'stay_update', ...mail, words }, site);
+      const { propertyId } = stay;
+      const title =
+        isProven || propertyId === null ? stay.title : msg('Listing {propertyId}', { propertyId });
+      const words = await toGuest(kit, tx, { stay, title, news, about, paid, homes }, site);
+      await writeToGuest(kit, tx, { kind: 'stay_update', ...mail, title, words }, site);
     }
     if (tellsHost) await writeToHost(kit, tx, { ...mail, words: toHost(stay, news, paid) }, site);
   });
@@ -104,6 +110,8 @@ async function mayWrite(
 
 type Happened = {
   stay: StayRow;
+  /** As the guest may read it. */
+  title: string | Message;
   news: StayNews;
   about: string;
   paid: number;
@@ -113,55 +121,59 @@ type Happened = {
 
 /** The dates, guests and amounts of a stay, as its guest reads them. */
 const detailsOf = (stay: StayRow, paid: number) => [
-  `${when(stay)}, ${guestCount(stay)}`,
-  moneyDetails(stay, paid).join(' '),
+  english('{when}, {guests}', { when: when(stay), guests: guestCount(stay) }),
+  english('{sentences}', { sentences: moneyDetails(stay, paid) }),
 ];
 
 async function toGuest(
   kit: Kit,
   tx: Db,
-  { stay, news, about, paid, homes }: Happened,
+  { stay, title, news, about, paid, homes }: Happened,
   { appOrigin }: Site,
 ): Promise<Words> {
-  const { title, heldUntil } = stay;
-  const until = heldUntil?.toISOString();
+  const until = stay.heldUntil?.toISOString();
   const words = guestLetters[news].with({
     title,
     when: when(stay),
     details: detailsOf(stay, paid),
     refunds: refundDetails(stay, paid, kit.clock()),
     deposit: money(stay.deposit, stay),
-    until: until ? ` until ${formatTime(until)} on ${formatDate(until)}` : '',
+    until: until
+      ? msg(' until {time}', { time: { calendarText: `${formatTime(until)} on ${formatDate(until)}` } })
+      : '',
     by: cancelledBy(stay),
     goesBack: news === 'cancelled' ? refundOutcome(stay, paid) : movedOutcome(stay, paid),
-    alternatives: homes.length > 0 ? 'These similar homes are free on the same dates:' : '',
+    alternatives: homes.length > 0 ? msg('These similar homes are free on the same dates:') : '',
     reason: news === 'turned_away' ? await reasonOfRefund(tx, stay, paid, about) : '',
   });
   const items = homes.map(({ propertyId, title, location, total, currency }) => ({
-    text: `${title}, ${location}: ${formatMoney(total, currency)}`,
+    text: { typed: `${title}, ${location}: ${formatMoney(total, currency)}` },
     address: `${appOrigin}${addressWithDates(propertyId, stay)}`,
   }));
   return { ...words, items };
 }
 
 /** Returns what is withheld since a stay was moved to nights that cost less. */
-function movedOutcome(stay: StayRow, paid: number): string {
+function movedOutcome(stay: StayRow, paid: number): TemplateValue {
   const withheld = Math.min(stay.withheld, paid);
   return withheld > 0
-    ? `We keep ${money(withheld, stay)} under the cancellation rule, for the nights that you gave up.`
+    ? msg('We keep {withheld} under the cancellation rule, for the nights that you gave up.', {
+        withheld: money(withheld, stay),
+      })
     : '';
 }
 
 /** Returns why a payment that came in is refunded. */
-async function reasonOfRefund(tx: Db, stay: StayRow, paid: number, reference: string): Promise<string> {
+async function reasonOfRefund(tx: Db, stay: StayRow, paid: number, reference: string): Promise<Message> {
   const { rows } = await sql<{ purpose: string }>`
     select purpose from payment_intents where reference = ${reference}`.execute(tx);
   const isConfirmed = stay.state === 'confirmed' || stay.state === 'completed';
-  if (isConfirmed && rows[0]?.purpose === 'stay_deposit') return 'You had already paid this deposit.';
-  if (isConfirmed && dueOf(stay, paid) === 0) return 'You had already paid this balance.';
-  if (isConfirmed) return 'The amount no longer fits, because the stay was changed or partly paid since.';
-  if (stay.state === 'cancelled') return 'The stay had been cancelled when your payment came in.';
-  return 'The nights were no longer available when your payment came in.';
+  if (isConfirmed && rows[0]?.purpose === 'stay_deposit') return msg('You had already paid this deposit.');
+  if (isConfirmed && dueOf(stay, paid) === 0) return msg('You had already paid this balance.');
+  if (isConfirmed)
+    return msg('The amount no longer fits, because the stay was changed or partly paid since.');
+  if (stay.state === 'cancelled') return msg('The stay had been cancelled when your payment came in.');
+  return msg('The nights were no longer available when your payment came in.');
 }
 
 function toHost(stay: StayRow, news: StayNews, paid: number): Words | null {
@@ -170,24 +182,24 @@ function toHost(stay: StayRow, news: StayNews, paid: number): Words | null {
   const { title, name, requests } = stay;
   return letter.with({
     title,
-    guest: name === null ? '' : `Guest: ${name}`,
-    what: `${when(stay)}; ${guestCount(stay)}.`,
-    details: moneyDetails(stay, paid).join(' '),
-    requests: requests === '' ? '' : `Special requests: ${requests}`,
+    guest: name === null ? '' : msg('Guest: {name}', { name }),
+    what: english('{when}; {guests}.', { when: when(stay), guests: guestCount(stay) }),
+    details: english('{sentences}', { sentences: moneyDetails(stay, paid) }),
+    requests: requests === '' ? '' : msg('Special requests: {requests}', { requests }),
   });
 }
 
 type Mail = { stay: StayRow; key: string; words: Words; hasEntry: boolean };
-type GuestMail = Mail & { kind: 'stay_update' | 'stay_reminder' };
+type GuestMail = Mail & { kind: 'stay_update' | 'stay_reminder'; title: string | Message };
 
 async function writeToGuest(kit: Kit, tx: Db, mail: GuestMail, site: Site): Promise<void> {
-  const { kind, stay, key, words } = mail;
+  const { kind, stay, title, key, words } = mail;
   if (stay.email === null) return;
   const address = `${site.appOrigin}/stays/${openLink(kit.secrets, stay.mark)}`;
   const entry = {
-    summary: `Stay: ${stay.title}`,
+    summary: textOf(msg('Stay: {title}', { title })),
     location: await readLocation(tx, stay),
-    description: [...words.paragraphs, address].join('\n'),
+    description: descriptionOf(words, address),
   };
   await writeMail(kit, tx, {
     kind,
@@ -195,7 +207,7 @@ async function writeToGuest(kit: Kit, tx: Db, mail: GuestMail, site: Site): Prom
     recipient: stay.email,
     letter: {
       ...words,
-      link: { label: 'See your stay', address },
+      link: { label: msg('See your stay'), address },
       calendar: await entryFor(kit, tx, mail, { ...entry, address, recipient: stay.email }, site),
     },
   });
@@ -218,7 +230,7 @@ async function writeToHost(
   const entry = {
     summary: `Stay: ${stay.name ?? 'a guest'}, ${stay.title}`,
     location: null,
-    description: [...words.paragraphs, address].join('\n'),
+    description: descriptionOf(words, address),
   };
   for (const { email: recipient } of rows)
     await writeMail(kit, tx, {
@@ -227,11 +239,15 @@ async function writeToHost(
       recipient,
       letter: {
         ...words,
-        link: { label: 'See your bookings', address },
+        link: { label: msg('See your bookings'), address },
         calendar: await entryFor(kit, tx, mail, { ...entry, address, recipient }, site),
       },
     });
 }
+
+/** Calendar entries are English. */
+const descriptionOf = (words: Words, address: string) =>
+  [...renderEmail(words, 'en', englishTranslator).paragraphs, address].join('\n');
 
 const mostAdmins = 10;
 
@@ -271,12 +287,17 @@ export async function remindOfBalance(
       when: when(stay),
       details: detailsOf(stay, paid),
       refunds: refundDetails(stay, paid, kit.clock()),
-      soon: stage === 'soon' ? 'soon' : 'now',
+      soon: stage === 'soon' ? msg('soon') : msg('now'),
       amount: money(due, stay),
-      day: formatDate(stay.balanceDue),
+      day: dateOf(stay.balanceDue),
     });
     const key = `stay ${stay.id} balance ${stay.checkIn} ${stage}`;
-    await writeToGuest(kit, tx, { kind: 'stay_update', stay, key, words, hasEntry: false }, site);
+    await writeToGuest(
+      kit,
+      tx,
+      { kind: 'stay_update', stay, title: stay.title, key, words, hasEntry: false },
+      site,
+    );
   });
 }
 
@@ -286,9 +307,14 @@ export async function remindOfArrival(kit: Kit, stay: StayRow, site: Site): Prom
       title: stay.title,
       when: when(stay),
       details: detailsOf(stay, await paidFor(tx, stay)),
-      day: formatDate(stay.checkIn),
+      day: dateOf(stay.checkIn),
     });
     const key = `stay ${stay.id} arrival ${stay.checkIn}`;
-    await writeToGuest(kit, tx, { kind: 'stay_reminder', stay, key, words, hasEntry: true }, site);
+    await writeToGuest(
+      kit,
+      tx,
+      { kind: 'stay_reminder', stay, title: stay.title, key, words, hasEntry: true },
+      site,
+    );
   });
 }

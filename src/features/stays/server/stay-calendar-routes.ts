@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import * as api from '#features/stays/api.ts';
 import { stays } from '#features/stays/topics.ts';
+import { textOf } from '#kit/msg.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { openLink } from '#kit/server/secret-link.ts';
 import type { Site } from './letters.ts';
@@ -26,8 +27,10 @@ export function stayCalendarRoutes(site: Site): RouteDefinition[] {
             location: await readLocation(kit.db, stay),
             summary: `Stay: ${stay.title}`,
             description: [
-              `${when(stay)}, ${guestCount(stay)}`,
-              moneyDetails(stay, paid).join(' '),
+              [when(stay), guestCount(stay)].map((one) => textOf(one)).join(', '),
+              moneyDetails(stay, paid)
+                .map((one) => textOf(one))
+                .join(' '),
               address,
             ].join('\n'),
             address,

@@ -1,52 +1,88 @@
-import { hostCancelledWords, refundWords } from '#features/stays/cancellation-words.ts';
-import { formatDate } from '#kit/dates.ts';
+import type { CancelReason } from '#features/stays/choices.ts';
+import { formatDate, formatTime } from '#kit/dates.ts';
 import { formatMoney, inMajorUnit } from '#kit/money.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import { dueOf, scheduleOf } from './shown-stay.ts';
 import type { StayRow } from './stay-rows.ts';
 
 export const money = (amount: number, { currency }: Pick<StayRow, 'currency'>) =>
   formatMoney(inMajorUnit(amount, currency), currency);
 
-/** `12 Dec 2026 to 15 Dec 2026, 3 nights` */
-export const when = ({ checkIn, checkOut, nights }: StayRow) =>
-  `${formatDate(checkIn)} to ${formatDate(checkOut)}, ${nights} ${nights === 1 ? 'night' : 'nights'}`;
+export const dateOf = (iso: string) => ({ calendarText: formatDate(iso) });
 
-export const guestCount = ({ guests }: StayRow) => `${guests} ${guests === 1 ? 'guest' : 'guests'}`;
+/** `12 Dec 2026 to 15 Dec 2026, 3 nights` */
+export const when = ({ checkIn, checkOut, nights: n }: StayRow): Message =>
+  msg('{checkIn} to {checkOut}, {nights}', {
+    checkIn: dateOf(checkIn),
+    checkOut: dateOf(checkOut),
+    nights: msg('{n, plural, one {# night} other {# nights}}', { n }),
+  });
+
+export const guestCount = ({ guests: n }: StayRow): Message =>
+  msg('{n, plural, one {# guest} other {# guests}}', { n });
 
 /** Returns the price, what is paid and the balance with its date, a sentence each. */
-export function moneyDetails(stay: StayRow, paid: number): string[] {
+export function moneyDetails(stay: StayRow, paid: number): Message[] {
   const due = stay.state === 'confirmed' ? dueOf(stay, paid) : 0;
   return [
-    `Price: ${money(stay.total, stay)}.`,
-    ...(paid > 0 ? [`Paid: ${money(paid, stay)}.`] : []),
-    ...(due > 0 ? [`Balance: ${money(due, stay)}, due by ${formatDate(stay.balanceDue)}.`] : []),
+    msg('Price: {total}.', { total: money(stay.total, stay) }),
+    ...(paid > 0 ? [msg('Paid: {paid}.', { paid: money(paid, stay) })] : []),
+    ...(due > 0
+      ? [
+          msg('Balance: {due}, due by {balanceDue}.', {
+            due: money(due, stay),
+            balanceDue: dateOf(stay.balanceDue),
+          }),
+        ]
+      : []),
   ];
 }
 
-/** Returns the same lines as the page of the stay, with a heading. */
-export function refundDetails(stay: StayRow, paid: number, now: Date): string[] {
-  const words = refundWords(scheduleOf(stay, paid, now), {
-    checkIn: stay.checkIn,
-    money: (amount) => money(amount, stay),
+/** Returns the same lines as the page of the stay (`refundWords`), with a heading. */
+export function refundDetails(stay: StayRow, paid: number, now: Date): Message[] {
+  const heading = msg('Refund if you cancel (Kampala time):');
+  const schedule = scheduleOf(stay, paid, now);
+  const last = schedule.at(-2)?.until;
+  if (!last) return [heading, msg('There is no refund if you cancel now.')];
+  const lines = schedule.map(({ until, amount }, index) => {
+    if (until === null)
+      return formatDate(last) === formatDate(stay.checkIn)
+        ? msg('After the day of arrival: nothing.')
+        : msg('After that: nothing.');
+    const values = { day: dateOf(until), time: formatTime(until), amount: money(amount, stay) };
+    return index === 0
+      ? msg('Cancel by {day}, {time}: {amount}.', values)
+      : msg('Later, by {day}, {time}: {amount}.', values);
   });
-  return ['Refund if you cancel (Kampala time):', ...words];
+  return [heading, ...lines];
 }
 
+/** The same texts as on the page of the stay (`hostCancelledWords`). */
+const hostCancelled: Record<CancelReason, Message> = {
+  repairs: msg('The host cancelled your stay because the home needs repairs.'),
+  double_booking: msg('The host cancelled your stay because the nights were also booked elsewhere.'),
+  emergency: msg('The host cancelled your stay because of an emergency.'),
+  guest_asked: msg('The host cancelled your stay because you asked for it.'),
+  other: msg('The host cancelled your stay.'),
+};
+
 /** Returns who cancelled a stay and why, as its guest reads it. */
-export function cancelledBy({ endedBy, cancelReason }: StayRow): string {
-  if (endedBy === 'guest') return 'You cancelled this stay.';
-  if (endedBy === 'host') return hostCancelledWords[cancelReason ?? 'other'];
-  return 'We are sorry: we had to cancel this stay.';
+export function cancelledBy({ endedBy, cancelReason }: StayRow): Message {
+  if (endedBy === 'guest') return msg('You cancelled this stay.');
+  if (endedBy === 'host') return hostCancelled[cancelReason ?? 'other'];
+  return msg('We are sorry: we had to cancel this stay.');
 }
 
 /** Returns the refund of a cancelled stay, and what is kept. */
-export function refundOutcome(stay: StayRow, paid: number): string[] {
+export function refundOutcome(stay: StayRow, paid: number): Message[] {
   const { refund } = stay;
   const kept = stay.endedBy === 'guest' && paid > 0;
   return [
     refund && refund > 0
-      ? `We are refunding ${money(refund, stay)}. Mobile money and cards take a few days.`
-      : 'There is no refund.',
-    ...(kept ? [`We keep ${money(paid, stay)} under the cancellation rule.`] : []),
+      ? msg('We are refunding {refund}. Mobile money and cards take a few days.', {
+          refund: money(refund, stay),
+        })
+      : msg('There is no refund.'),
+    ...(kept ? [msg('We keep {paid} under the cancellation rule.', { paid: money(paid, stay) })] : []),
   ];
 }

@@ -1,5 +1,6 @@
 import type { CheckDecision } from '#features/verification/check-schema.ts';
 import { formatDate } from '#kit/dates.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -9,6 +10,9 @@ import type { Site } from './letters.ts';
 import { readMember } from './request-rows.ts';
 
 type Told = { id: number; verdict: CheckDecision['verdict']; reason: string; at: Date };
+
+const ofHome = (title: string | null | undefined) => (title ? msg(' of “{title}”', { title }) : '');
+const dateOf = (at: Date) => ({ calendarText: formatDate(at.toISOString()) });
 
 /** What became of a check. */
 export async function tellOfCheck(
@@ -20,14 +24,14 @@ export async function tellOfCheck(
   const check = await readQueuedCheck(tx, id);
   if (!check) return;
   const { item, home, expiresAt } = check;
-  const about = home ? ` of “${home.title}”` : '';
+  const about = ofHome(home?.title);
   const page = `${appOrigin}/verification${home ? `/homes/${home.id}` : ''}`;
   const said = {
     pass: checkLetters.pass.linkTo(page, {
       badge: item.badge,
       home: about,
       reason,
-      end: expiresAt ? `, and ends on ${formatDate(expiresAt.toISOString())}` : '',
+      end: expiresAt ? msg(', and ends on {day}', { day: dateOf(expiresAt) }) : '',
     }),
     refuse: checkLetters.refuse.linkTo(page, { what: item.title, home: about, reason }),
     revoke: checkLetters.revoke.linkTo(page, { badge: item.badge, home: about, reason }),
@@ -54,8 +58,8 @@ export async function remindOfEnd(
     recipient: email,
     letter: checkLetters.ends.linkTo(`${appOrigin}/verification`, {
       badge,
-      home: homeTitle ? ` of “${homeTitle}”` : '',
-      day: formatDate(expiresAt.toISOString()),
+      home: ofHome(homeTitle),
+      day: dateOf(expiresAt),
     }),
   });
 }

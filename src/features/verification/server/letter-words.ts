@@ -13,7 +13,6 @@ export const requestLetters = {
 {wish}
 A verified name brings more visitors: on the page of your request you can give what we check.`,
     button: 'List your first home',
-    typed: ['note'],
     samples: {
       product: 'the market',
       note: 'Welcome: your flats in Ntinda are what people look for.',
@@ -30,7 +29,6 @@ You can ask again when this has changed.`,
     button: 'See your request',
     samples: { reason: 'We could not reach you by phone.' },
     needs: ['reason'],
-    typed: ['reason'],
   }),
   asked: letterTemplate({
     code: 'request-asked',
@@ -41,7 +39,6 @@ Your request waits for your answer.`,
     button: 'Answer',
     samples: { reason: 'Which homes will you list?' },
     needs: ['reason'],
-    typed: ['reason'],
   }),
   revoked: letterTemplate({
     code: 'request-revoked',
@@ -53,7 +50,6 @@ Your account, and what you have listed, stay as they are. You can ask again when
     button: 'See your request',
     samples: { reason: 'We could not reach you by phone.' },
     needs: ['reason'],
-    typed: ['reason'],
   }),
 };
 
@@ -67,7 +63,6 @@ The badge is public from now on{end}. We write to you before it does.`,
     button: 'See what is checked',
     samples: { ...check, end: ', and ends on 12 Dec 2027' },
     needs: ['badge', 'reason', 'end'],
-    typed: ['reason'],
   }),
   refuse: letterTemplate({
     code: 'check-refused',
@@ -78,7 +73,6 @@ You can give something else.`,
     button: 'See what is checked',
     samples: { what: 'Ownership or mandate', home: check.home, reason },
     needs: ['what', 'reason'],
-    typed: ['reason'],
   }),
   revoke: letterTemplate({
     code: 'check-revoked',
@@ -89,7 +83,6 @@ You can give it again when this has changed.`,
     button: 'See what is checked',
     samples: check,
     needs: ['badge', 'reason'],
-    typed: ['reason'],
   }),
   ends: letterTemplate({
     code: 'badge-ends',

@@ -1,4 +1,5 @@
 import { readWishedTitle } from '#features/memberships/server/wished-plan.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -20,9 +21,9 @@ export async function tellAdmins(
     key: `request to list ${id} ${turnedAt.toISOString()} to ${recipient}`,
     recipient,
     letter: {
-      subject: `Somebody asks to list homes on ${productName}`,
-      paragraphs: [`Request ${id} waits for an answer.`],
-      link: { label: 'Open the requests', address: `${appOrigin}/admin/requests` },
+      subject: english('Somebody asks to list homes on {product}', { product: productName }),
+      paragraphs: [english('Request {id} waits for an answer.', { id })],
+      link: { label: english('Open the requests'), address: `${appOrigin}/admin/requests` },
     },
   });
 }
@@ -45,7 +46,10 @@ export async function tellMember(
         wished === null
           ? []
           : [
-              `You wished for the ${wished} plan. It begins when it is paid for: ${appOrigin}/profile/membership`,
+              msg('You wished for the {plan} plan. It begins when it is paid for: {address}', {
+                plan: wished,
+                address: { linkable: `${appOrigin}/profile/membership` },
+              }),
             ],
     }),
     refused: requestLetters.refused.linkTo(page, { reason: reason ?? '' }),

@@ -57,6 +57,7 @@ You can answer until {until}. Without an answer they get their opening back, whi
 
 export const waitingLetter = letterTemplate({
   code: 'claim-waits',
+  isEnglish: true,
   title: 'Claim: waits for a decision, to the admins',
   subject: 'A claim on {product} waits for a decision',
   body: 'A visitor claims an opening of listing {listing} back.',

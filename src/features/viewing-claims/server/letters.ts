@@ -2,6 +2,7 @@ import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts
 import type { ClaimReason } from '#features/viewing-claims/choices.ts';
 import { readPayerAddress } from '#features/viewing-packages/server/openings.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -13,16 +14,19 @@ export type Site = { appOrigin: string; productName: string };
 
 type Home = { id: number; title: string; category: string };
 
-const said: Record<ClaimReason, string> = {
-  gone: 'the home was gone',
-  not_as_shown: 'the home was not as shown',
-  no_show: 'nobody came to show it',
+const said: Record<ClaimReason, Message> = {
+  gone: msg('the home was gone'),
+  not_as_shown: msg('the home was not as shown'),
+  no_show: msg('nobody came to show it'),
 };
 
-const whenIn = (at: Date) => `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`;
+const whenIn = (at: Date) => ({
+  calendarText: `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`,
+});
 
 /** `free`, or `for sale` */
-const stateOf = ({ category }: { category: string }) => (category === 'rental_units' ? 'free' : 'for sale');
+const stateOf = ({ category }: { category: string }) =>
+  category === 'rental_units' ? msg('free') : msg('for sale');
 
 type Question = { recipient: string; homes: Home[]; token: string; answerBy: Date; isAfterClaim: boolean };
 
@@ -36,8 +40,8 @@ export async function askByMail(
   const [first] = homes;
   if (!first) return;
   const why = isAfterClaim
-    ? 'Somebody who paid to see how to reach you says that it was gone.'
-    : 'Nobody has confirmed it for a while.';
+    ? msg('Somebody who paid to see how to reach you says that it was gone.')
+    : msg('Nobody has confirmed it for a while.');
   const [page, until] = [`${appOrigin}/still-free#${token}`, whenIn(answerBy)];
   await writeMail(kit, tx, {
     kind: 'availability_check',
@@ -120,16 +124,13 @@ export async function tellVisitor(kit: Kit, tx: Db, claim: ClaimRow, { appOrigin
     kind: 'claim_decision',
     key: `claim ${claim.id} ${claim.state} by ${claim.decidedBy}`,
     recipient,
-    letter: {
-      ...decidedLetters[claim.state === 'returned' ? 'returned' : 'refused'].linkTo(
-        `${appOrigin}/opened-homes`,
-        {
-          title: claim.title,
-          said: said[claim.reason],
-          decision: claim.decision ?? 'Whoever lists it has not said otherwise.',
-        },
-      ),
-      typed: [claim.title, claim.decision ?? ''],
-    },
+    letter: decidedLetters[claim.state === 'returned' ? 'returned' : 'refused'].linkTo(
+      `${appOrigin}/opened-homes`,
+      {
+        title: claim.title,
+        said: said[claim.reason],
+        decision: claim.decision ?? msg('Whoever lists it has not said otherwise.'),
+      },
+    ),
   });
 }

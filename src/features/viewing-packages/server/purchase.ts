@@ -9,6 +9,7 @@ import type { Settle } from '#features/payments/server/settlement.ts';
 import type { Opens } from '#features/viewing-packages/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { msg } from '#kit/msg.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
@@ -86,7 +87,7 @@ export const settlePackage: Settle = {
     return running && { because: 'already_paid', message: runningWords(running) };
   },
   turnAway: (tx, intent, kit) =>
-    writeRefund(kit, tx, intent, 'You already have the same package, so you do not need to pay again.'),
+    writeRefund(kit, tx, intent, msg('You already have the same package, so you do not need to pay again.')),
   grant: (tx, { id, subject, userId, visitorId }) =>
     insertPackage(tx, { intentId: id, offer: subject, userId, visitorId }),
   takeBack: (tx, { id }) => endPackage(tx, id),

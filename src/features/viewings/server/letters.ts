@@ -3,6 +3,7 @@ import { foldEmail } from '#features/accounts/rules.ts';
 import { readSupportEmail } from '#features/settings/server/contacts.ts';
 import { directionsAddress, placeForVisitor, slotAt } from '#features/viewings/rules.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import { formatPhone } from '#kit/phone.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -27,7 +28,9 @@ export type Site = {
   productName: string;
 };
 
-const whenIn = (at: Date) => `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`;
+const whenIn = (at: Date) => ({
+  calendarText: `${formatTime(at.toISOString())} on ${formatDate(at.toISOString())}`,
+});
 
 /** Said to both. The visitor's letter holds nothing of what was typed: anybody may type in somebody else's address. */
 export async function tellOfBooking(kit: Kit, tx: Db, viewing: ViewingRow, site: Site): Promise<void> {
@@ -69,7 +72,7 @@ export async function writeCode(
     letter: {
       ...codeLetter.linkTo(`${site.appOrigin}/viewings/${openLink(kit.secrets, mark)}#confirm=${token}`, {
         ...shown(viewing),
-        title: `Listing ${viewing.propertyId ?? ''}`.trim(),
+        title: msg('Listing {value}', { value: viewing.propertyId ?? '' }),
         code,
         until,
       }),
@@ -110,12 +113,13 @@ export async function tellOfMove(
     words: movedLetters.visitor.with({
       ...shown(viewing),
       before,
-      byAgent: by === 'agent' ? ['Whoever shows the home has moved it, as agreed with you.'] : [],
+      byAgent: by === 'agent' ? [msg('Whoever shows the home has moved it, as agreed with you.')] : [],
       whereabouts: whereabouts(placeForVisitor(viewing)),
     }),
   });
+  const who = { viewing: whoIs(viewing) };
   const byWhom =
-    by === 'visitor' ? `${whoIs(viewing)} has moved it.` : `${whoIs(viewing)} has been told by mail.`;
+    by === 'visitor' ? msg('{viewing} has moved it.', who) : msg('{viewing} has been told by mail.', who);
   await toAgents(kit, tx, viewing, site, {
     ...said,
     words: movedLetters.agent.with({ ...forDesk(viewing), before, byWhom }),
@@ -150,19 +154,20 @@ export async function tellOfEnd(
   const wrote = isProven ? words?.replace(/\s+/g, ' ') : undefined;
   await toVisitor(kit, tx, viewing, site, {
     ...said,
-    words: {
-      ...endedLetters[isDeclined ? 'declined' : 'cancelled'].with({
-        ...shown(viewing),
-        words: isHomeDeleted ? [homeDeleted] : wrote ? [`They wrote: ${wrote}`] : [],
-      }),
-      ...(wrote && { typed: [wrote] }),
-    },
+    words: endedLetters[isDeclined ? 'declined' : 'cancelled'].with({
+      ...shown(viewing),
+      words: isHomeDeleted ? [homeDeleted] : wrote ? [msg('They wrote: {wrote}', { wrote })] : [],
+    }),
   });
   await toAgents(kit, tx, viewing, site, {
     ...said,
     words: endedLetters.agent.with({
       ...forDesk(viewing),
-      byWhom: isHomeDeleted ? [homeDeleted] : isDeclined ? [] : [`${whoIs(viewing)} has cancelled it.`],
+      byWhom: isHomeDeleted
+        ? [homeDeleted]
+        : isDeclined
+          ? []
+          : [msg('{viewing} has cancelled it.', { viewing: whoIs(viewing) })],
     }),
   });
 }
@@ -175,7 +180,7 @@ export async function remind(
   site: Site,
 ): Promise<void> {
   const said = { about: `${kind} reminder`, inCalendar: false, isReminder: true };
-  const soon = kind === 'day' ? 'Tomorrow' : 'Soon';
+  const soon = kind === 'day' ? msg('Tomorrow') : msg('Soon');
   await toVisitor(kit, tx, viewing, site, {
     ...said,
     words: reminderLetters.visitor.with({
@@ -201,7 +206,7 @@ export function deleteLetters(tx: Db, ids: readonly number[]): Promise<void> {
 /** The invitations to review a viewing are deleted with it too. */
 const aboutOf = ({ id }: { id: number }) => `viewing ${id}`;
 
-const homeDeleted = 'The home is no longer listed.';
+const homeDeleted = msg('The home is no longer listed.');
 
 const shown = ({ title, startsAt }: ViewingRow) => ({ title, when: whenIn(startsAt) });
 const forDesk = (viewing: ViewingRow) => ({
@@ -214,9 +219,11 @@ function whoIs({ name, phone }: ViewingRow): string {
   return `${name} (${formatPhone(phone)})`;
 }
 
-function whereabouts(viewing: ViewingRow): string[] {
-  if (!viewing.location) return [];
-  return [`It is in ${viewing.location}. The way there: ${directionsAddress(viewing)}`];
+function whereabouts(viewing: ViewingRow): Message[] {
+  const { location } = viewing;
+  if (!location) return [];
+  const way = { linkable: directionsAddress(viewing) };
+  return [msg('It is in {location}. The way there: {viewing}', { location, viewing: way })];
 }
 
 type Said = {
@@ -233,7 +240,7 @@ async function toVisitor(kit: Kit, tx: Db, viewing: ViewingRow, site: Site, said
     recipient: viewing.email,
     side: 'visitor',
     link: {
-      label: 'See your viewing',
+      label: msg('See your viewing'),
       address: `${site.appOrigin}/viewings/${openLink(kit.secrets, viewing.mark)}`,
     },
   });
@@ -248,7 +255,7 @@ async function toAgents(kit: Kit, tx: Db, viewing: ViewingRow, site: Site, said:
       on case when agent.role = 'user' then u.role = 'admin' else u.id = agent.id end
     where agent.id = ${viewing.agentId} order by u.id limit ${mostAdmins}`.execute(tx);
   const { day } = slotAt(viewing.startsAt);
-  const link = { label: 'See your viewings', address: `${site.appOrigin}/admin/viewings?day=${day}` };
+  const link = { label: msg('See your viewings'), address: `${site.appOrigin}/admin/viewings?day=${day}` };
   for (const { email: recipient } of rows)
     await write(kit, tx, viewing, site, said, {
       kind: 'viewing_update_agent',

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest';
+import { msg } from '#kit/msg.ts';
+import { englishTranslator } from '#kit/server/translator.ts';
 import { filled, letterTemplate, placeholdersIn } from './letter-template.ts';
+import { renderEmail } from './render-email.ts';
 
 const letter = letterTemplate({
   code: 'a-letter',
@@ -11,28 +14,29 @@ const letter = letterTemplate({
 });
 
 test('placeholders are filled in once, and a paragraph that stays empty is left out', () => {
-  expect(letter.with({ name: '{lines}', lines: ['One.', 'Two.'], nothing: '' })).toEqual({
+  const values = { name: '{lines}', lines: ['One.', msg('Two.')], nothing: '' };
+  const { subject, paragraphs, template } = renderEmail(letter.with(values), 'en', englishTranslator);
+  expect({ subject, paragraphs, template }).toEqual({
     subject: 'For {lines}: {lines}',
     paragraphs: ['Dear {lines},', 'One.', 'Two.', 'Of One. Two..'],
-    template: { code: 'a-letter', values: { name: '{lines}', lines: ['One.', 'Two.'], nothing: '' } },
+    template: { code: 'a-letter', values },
   });
-  expect(letter.linkTo('https://example.com', { name: 'A', lines: [], nothing: 'x' })).toMatchObject({
+  const linked = letter.linkTo('https://example.com', { name: 'A', lines: [], nothing: 'x' });
+  expect(renderEmail(linked, 'en', englishTranslator)).toMatchObject({
     paragraphs: ['Dear A,', 'x', 'Of .'],
     link: { label: 'Open it', address: 'https://example.com' },
   });
 });
 
-test('what a person wrote is named, so that nobody says it in another language', () => {
-  const answer = letterTemplate({
-    code: 'an-answer',
-    title: 'An answer',
-    subject: 'For {name}',
-    body: 'Dear {name},\n{lines}\n{ours}',
-    samples: { name: 'Sarah', lines: ['One.'], ours: 'Bye.' },
-    typed: ['name', 'lines'],
-  });
-  const words = answer.with({ name: 'Sarah', lines: ['One.', 'Two.'], ours: 'Bye.' });
-  expect(words.typed).toEqual(['Sarah', 'One.', 'Two.']);
+test('lines are messages with the values, and a line that is only a placeholder is its value', () => {
+  const { subject, paragraphs } = letter.with({ name: 'Sarah', lines: ['House'], nothing: msg('House') });
+  expect(subject).toMatchObject({ id: 'For {name}: {name}', isTranslated: true });
+  expect(paragraphs).toMatchObject([
+    { id: 'Dear {name},', values: { name: 'Sarah' } },
+    { typed: 'House' },
+    { id: 'House' },
+    { id: 'Of {lines}.' },
+  ]);
 });
 
 test('a name that nobody knows stays as it is written, whatever it is called', () => {

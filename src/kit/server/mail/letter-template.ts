@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
+import { english, type LinkableText, type Message, type MessageValue } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
-
-/** What stands in the place of a placeholder; several paragraphs where it stands alone in its own. */
-export type Filling = string | readonly string[];
+import type { EmailText, TemplateValue } from './letter.ts';
 
 /** The words of a mail: `{name}` is a placeholder, and each line of the body a paragraph, left out where it is empty. */
 export type MailWords = { subject: string; body: string; button: string };
+
+/** An example of a value. */
+type Sample = string | readonly string[];
 
 export type LetterTemplate = MailWords & {
   /** Its name in the database: it stays. */
@@ -13,66 +15,82 @@ export type LetterTemplate = MailWords & {
   /** When it is sent, and to whom. */
   title: string;
   /** All placeholders, with what they may hold. */
-  samples: Readonly<Record<string, Filling>>;
+  samples: Readonly<Record<string, Sample>>;
   /** Those without which the mail does not say what it must. */
   needs: readonly string[];
-  /** Those that hold what a person wrote. */
-  typed: readonly string[];
 };
 
 export type LetterWords = {
-  subject: string;
+  subject: EmailText;
   /** Plain sentences, one paragraph each. */
-  paragraphs: string[];
-  /** What people wrote, whole paragraphs of it or parts: it is said in no other language. */
-  typed?: readonly string[];
-  /** Of these, the texts of people who may send links. */
-  mayLink?: readonly string[];
+  paragraphs: readonly EmailText[];
   /** Which words an admin may have written in place of these. */
-  template?: { code: string; values: Readonly<Record<string, Filling>> };
+  template?: { code: string; values: Readonly<Record<string, TemplateValue>> };
 };
 
-type Given<Name extends string> = Omit<LetterTemplate, 'samples' | 'needs' | 'typed' | 'button'> & {
+type Given<Name extends string> = Omit<LetterTemplate, 'samples' | 'needs' | 'button'> & {
   /** What the link is called; without it, the mail has none. */
   button?: string;
-  samples: Readonly<Record<Name, Filling>>;
+  samples: Readonly<Record<Name, Sample>>;
   needs?: readonly NoInfer<Name>[];
-  typed?: readonly NoInfer<Name>[];
-  /** Those of `typed` that an admin wrote: their links stay links. */
-  mayLink?: readonly NoInfer<Name>[];
+  /** For admins and desks, whose emails are English for every reader. */
+  isEnglish?: true;
 };
 
 /** The standard words of a letter; an admin's own take their place when it is written. */
 export function letterTemplate<Name extends string>({
   needs = [],
-  typed = [],
-  mayLink = [],
   button = '',
+  isEnglish,
   ...given
 }: Given<Name>) {
-  const template: LetterTemplate = { ...given, needs, typed, button };
+  const template: LetterTemplate = { ...given, needs, button };
+  const isTranslated = isEnglish !== true;
   return {
     template,
-    with(values: Record<Name, Filling>): LetterWords {
-      const words = { ...filled(template, values), template: { code: given.code, values } };
-      const textsOf = (names: readonly Name[]) => names.flatMap((name) => values[name]);
+    with(values: Record<Name, TemplateValue>): LetterWords {
+      const messageOf = (id: string) => ({ id, values: messageValues(values), isTranslated });
       return {
-        ...words,
-        ...(typed.length > 0 && { typed: textsOf(typed) }),
-        ...(mayLink.length > 0 && { mayLink: textsOf(mayLink) }),
+        subject: messageOf(given.subject),
+        paragraphs: given.body
+          .split('\n')
+          .flatMap((line) => paragraphsOf(line, values) ?? messageOf(line.trim())),
+        template: { code: given.code, values },
       };
     },
     /** The same with the call to action. */
-    linkTo(address: string, values: Record<Name, Filling>) {
-      return { ...this.with(values), link: { label: button, address } };
+    linkTo(address: string, values: Record<Name, TemplateValue>) {
+      return { ...this.with(values), link: { label: { id: button, values: {}, isTranslated }, address } };
     },
   };
 }
 
+/** Returns the value of a line that is nothing but a placeholder. */
+function paragraphsOf(line: string, values: Readonly<Record<string, TemplateValue>>): EmailText[] | null {
+  const value = values[/^\{([a-zA-Z]+)\}$/.exec(line.trim())?.[1] ?? ''];
+  if (value === undefined) return null;
+  if (isSeveral(value)) return value.map((one) => (typeof one === 'string' ? { typed: one } : one));
+  if (typeof value === 'string') return [{ typed: value }];
+  return [typeof value === 'object' && 'id' in value ? value : english('{value}', { value })];
+}
+
+export const isSeveral = (value: TemplateValue): value is readonly (string | Message | LinkableText)[] =>
+  Array.isArray(value);
+
+/** Several values within a line are sentences one after another. */
+function messageValues(values: Readonly<Record<string, TemplateValue>>): Record<string, MessageValue> {
+  const asMessage = (one: string | Message | LinkableText) =>
+    typeof one === 'object' && 'id' in one ? one : english('{value}', { value: one });
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, isSeveral(value) ? value.map(asMessage) : value]),
+  );
+}
+
+/** Fills in the text of an admin. */
 export function filled(
   { subject, body }: Pick<MailWords, 'subject' | 'body'>,
-  values: Readonly<Record<string, Filling>>,
-): LetterWords {
+  values: Readonly<Record<string, Sample>>,
+): { subject: string; paragraphs: string[] } {
   const paragraphs = body.split('\n').flatMap((line) => {
     const text = line.trim();
     const alone = /^\{([a-zA-Z]+)\}$/.exec(text)?.[1];
@@ -83,7 +101,7 @@ export function filled(
 }
 
 /** In one pass: what stands in a value is no placeholder. */
-function fill(text: string, values: Readonly<Record<string, Filling>>): string {
+function fill(text: string, values: Readonly<Record<string, Sample>>): string {
   return text.replace(placeholder, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     if (value === undefined) return whole;

@@ -1,6 +1,8 @@
 import type { Db } from '#kit/server/database/database.ts';
+import { englishTranslator } from '#kit/server/translator.ts';
 import type { EmailKindName } from './email-kinds.ts';
-import type { Letter } from './letter.ts';
+import type { Letter, RenderedEmail } from './letter.ts';
+import { renderEmail } from './render-email.ts';
 
 export type Mail = {
   kind: EmailKindName;
@@ -14,8 +16,8 @@ export type Mail = {
 
 /** What becomes of a mail. */
 export type Sorted = {
-  /** With its footer. */
-  letter: Letter;
+  /** With its footer, in the language of its reader. */
+  email: RenderedEmail;
   /** Whether its reader may end such mails. */
   isOptional: boolean;
   /** False where its reader wants no such mail, or wants it with others. */
@@ -37,16 +39,16 @@ export type MailRoom = {
   noteBounce(db: Db, bounce: Bounce, now: Date): Promise<void>;
 };
 
-export const sentAsItIs = (letter: Letter): Sorted => ({
-  letter,
+export const sentAsItIs = (email: RenderedEmail): Sorted => ({
+  email,
   isOptional: false,
   isSent: true,
   tell: async () => true,
 });
 
-/** Sends everything and tells nobody. */
+/** Sends everything in English and tells nobody. */
 export const plainMailRoom: MailRoom = {
   appOrigin: 'http://localhost',
-  sort: async (_db, { letter }) => sentAsItIs(letter),
+  sort: async (_db, { letter }) => sentAsItIs(renderEmail(letter, 'en', englishTranslator)),
   noteBounce: async () => {},
 };

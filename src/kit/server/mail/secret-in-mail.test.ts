@@ -3,7 +3,8 @@ import { secretIn } from './secret-in-mail.ts';
 
 const token = 'aB3_'.repeat(8);
 const other = 'xY9-'.repeat(6);
-const letter = { subject: 'News', paragraphs: [`Not a link: ${'z'.repeat(40)}`] };
+const template = { code: 'news', values: { text: `Not a link: ${'z'.repeat(40)}` } };
+const letter = { template };
 const linkTo = (path: string) => ({ label: 'Open', address: `https://homes.example${path}` });
 const month = 30 * 24 * 60;
 

@@ -1,4 +1,4 @@
-import type { Letter } from './letter.ts';
+import type { RenderedEmail } from './letter.ts';
 
 /** After a month a link in an unsent mail is of no use: the mail is not sent any more, and its copy is wiped. */
 const minutesOfUse = 30 * 24 * 60;
@@ -9,11 +9,13 @@ const minutesOfUse = 30 * 24 * 60;
  */
 const token = /[A-Za-z0-9_-]{20,}/g;
 
+type Links = Pick<RenderedEmail, 'link' | 'items' | 'unsubscribe' | 'secret' | 'template'>;
+
 /**
  * Returns what in a letter gives access to its reader: a pattern of PostgreSQL for all tokens in its links and for its
  * one-time code (the placeholder `code`), and how many minutes they are of use. They are wiped from our copy once the mail was sent. Null: it holds none.
  */
-export function secretIn(letter: Letter): { pattern: string; minutes: number } | null {
+export function secretIn(letter: Links): { pattern: string; minutes: number } | null {
   const { link, items = [], unsubscribe, secret, template } = letter;
   const code = template?.values['code'];
   const addresses = [

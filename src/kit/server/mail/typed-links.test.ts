@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
-import { withoutTypedLinks } from './typed-links.ts';
+import { msg, textOf } from '#kit/msg.ts';
+import { linksAsText, withoutTypedLinks } from './typed-links.ts';
 
-const shown = (typed: string, changes = {}) =>
-  withoutTypedLinks({
-    subject: typed,
-    paragraphs: ['See https://ours.example', typed],
-    typed: [typed],
-    ...changes,
-  });
+const visible = (text: string) => text.replaceAll('\u200b', '|');
 
 test.each([
   ['WIN https://evil.example/a?b=1', 'WIN https:|//evil.|example/a?b=1'],
@@ -16,22 +11,19 @@ test.each([
   ['write to me@evil.example', 'write to me@|evil.|example'],
   ['Ready at 2.30. Call me. No. 5', 'Ready at 2.30. Call me. No. 5'],
 ])('links that a person typed are shown as text: %s', (typed, text) => {
-  const { subject, paragraphs } = shown(typed);
-  const [ours, theirs = ''] = paragraphs.map((one) => one.replaceAll('\u200b', '|'));
-  expect([ours, theirs, subject.replaceAll('\u200b', '|')]).toEqual(['See https://ours.example', text, text]);
+  expect(visible(linksAsText(typed))).toBe(text);
 });
 
-test('an admin may send links, and our own stay', () => {
-  const typed = 'Read https://ours.example/membership';
-  expect(shown(typed, { mayLink: [typed] }).paragraphs).toEqual(['See https://ours.example', typed]);
-});
-
-test('the title of a home is typed by its lister, also in emails that do not say so', () => {
-  const title = 'Flat. See evil.example';
-  const template = { code: 'viewing-booked', values: { title, link: 'https://ours.example' } };
-  const letter = { subject: title, paragraphs: ['At https://ours.example'], template };
-  expect(withoutTypedLinks(letter)).toMatchObject({
-    subject: 'Flat. See evil.\u200bexample',
-    paragraphs: ['At https://ours.example'],
+test('values of a message are shown as text, also in messages within it, and addresses of ours stay links', () => {
+  const ours = { linkable: 'https://ours.example/way' };
+  const message = msg('See https://ours.example: {title}, {more}, {day}, {count}, {ours}', {
+    title: 'Flat. See evil.example',
+    more: [msg('by {name}', { name: 'evil.example' })],
+    day: { calendarText: '12 Dec 2026' },
+    count: 2,
+    ours,
   });
+  expect(visible(textOf(withoutTypedLinks(message)))).toBe(
+    'See https://ours.example: Flat. See evil.|example, by evil.|example, 12 Dec 2026, 2, https://ours.example/way',
+  );
 });

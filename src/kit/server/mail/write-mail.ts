@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { escapeMarkup } from '#kit/escape-markup.ts';
+import { english, textOf as englishTextOf } from '#kit/msg.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { job } from '#kit/server/job.ts';
 import type { Jobs } from '#kit/server/jobs.ts';
-import type { Letter } from './letter.ts';
+import type { Letter, RenderedEmail } from './letter.ts';
 import { filled, readMailText } from './letter-template.ts';
 import type { Mail, MailRoom, Sorted } from './mail-room.ts';
+import { renderValue } from './render-email.ts';
 import { secretIn } from './secret-in-mail.ts';
-import { withoutTypedLinks } from './typed-links.ts';
 
 export const sendMailJob = job(
   'send-mail',
@@ -39,18 +40,17 @@ export async function writeSorted(
   kit: { jobs: Jobs },
   db: Db,
   { key, about, recipient }: Omit<Mail, 'kind' | 'letter'>,
-  { letter, isOptional, isSent, tell }: Sorted,
+  { email, isOptional, isSent, tell }: Sorted,
 ): Promise<boolean> {
   // What is told in the inbox is not told by a late mail again, whatever was chosen meanwhile.
   if (isOptional && !(await tell())) return false;
   if (!isSent) return true;
-  const { calendar, unsubscribe } = letter;
-  const secret = secretIn(letter);
-  const shown = withoutTypedLinks(letter);
+  const { calendar, unsubscribe } = email;
+  const secret = secretIn(email);
   const written = await sql<{ id: number }>`
     insert into mails (key, recipient, subject, body_text, body_html, secret, secret_ends_at, calendar,
       unsubscribe, is_optional, about)
-    values (${key}, ${recipient}, ${shown.subject}, ${textOf(shown)}, ${htmlOf(shown)},
+    values (${key}, ${recipient}, ${email.subject}, ${textOf(email)}, ${htmlOf(email)},
       ${secret?.pattern ?? null}, now() + make_interval(mins => ${secret?.minutes ?? null}),
       ${calendar ?? null}, ${unsubscribe?.oneTap ?? null}, ${isOptional}, ${about ?? null})
     on conflict (key) do nothing returning id`.execute(db);
@@ -61,13 +61,23 @@ export async function writeSorted(
   return true;
 }
 
-/** With the admin's words, where there are some. */
+/** With the admin's words, where there are some: English, as are the values in them, for every reader. */
 async function inOwnWords(db: Db, letter: Letter): Promise<Letter> {
   const { template, link } = letter;
   const own = template && (await readMailText(db, template.code));
   if (!own) return letter;
-  const words = filled(own, template.values);
-  return { ...letter, ...words, ...(link && { link: { ...link, label: own.button || link.label } }) };
+  const values = Object.entries(template.values).map(([name, value]) => [
+    name,
+    renderValue(value, englishTextOf),
+  ]);
+  const { subject, paragraphs } = filled(own, Object.fromEntries(values));
+  const ownText = (text: string) => english('{text}', { text: { linkable: text } });
+  return {
+    ...letter,
+    subject: ownText(subject),
+    paragraphs: paragraphs.map(ownText),
+    ...(link && { link: { ...link, label: own.button ? ownText(own.button) : link.label } }),
+  };
 }
 
 /** Deletes our copies of emails, sent or not, about things that were deleted. */
@@ -75,7 +85,9 @@ export async function deleteMails(db: Db, about: readonly string[]): Promise<voi
   await sql`delete from mails where about = any(${about}::text[])`.execute(db);
 }
 
-export function textOf({ paragraphs, items = [], link, unsubscribe, note }: Letter): string {
+type ShownEmail = Omit<RenderedEmail, 'language'> & Partial<Pick<RenderedEmail, 'language'>>;
+
+export function textOf({ paragraphs, items = [], link, unsubscribe, note }: ShownEmail): string {
   const links = [link, unsubscribe].filter((one) => one !== undefined);
   const listed = items.map(({ text, address }) => [text, address].filter(Boolean).join('\n'));
   const parts = [
@@ -95,7 +107,7 @@ export function htmlOf({
   link,
   unsubscribe,
   note,
-}: Letter): string {
+}: ShownEmail): string {
   const body = paragraphs
     .map((paragraph) => `<p style="margin:0 0 16px">${escapeMarkup(paragraph)}</p>`)
     .join('');
@@ -112,7 +124,7 @@ export function htmlOf({
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeMarkup(subject)}</title></head><body style="margin:0;padding:24px;background:#fbfaf7;color:#1c1a17;font:16px/1.5 system-ui,sans-serif"><div style="max-width:560px;margin:auto"><h1 style="font-size:22px">${escapeMarkup(subject)}</h1>${body}${listed}${button}${footer}${small}</div></body></html>`;
 }
 
-function itemOf({ text, address }: NonNullable<Letter['items']>[number]): string {
+function itemOf({ text, address }: NonNullable<RenderedEmail['items']>[number]): string {
   const words = escapeMarkup(text);
   const shown =
     address === null ? words : `<a href="${escapeMarkup(address)}" style="color:#b3421f">${words}</a>`;

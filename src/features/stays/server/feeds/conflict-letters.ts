@@ -1,6 +1,7 @@
 import { conflictLetter } from '#features/stays/server/letter-words.ts';
+import { dateOf } from '#features/stays/server/stay-details.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
-import { formatDate } from '#kit/dates.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -24,13 +25,15 @@ export async function tellOfConflicts(
       recipient: host.email,
       letter: conflictLetter.linkTo(`${appOrigin}/admin/bookings?home=${propertyId}`, {
         title: host.title,
-        guest: guest ?? 'A guest',
+        guest: guest ?? msg('A guest'),
         channel: feed,
-        from: formatDate(from),
-        to: formatDate(to),
+        from: dateOf(from),
+        to: dateOf(to),
         advice: isWhole
-          ? 'They are just the nights of this stay, so that channel may be repeating what it read from us. Please make sure.'
-          : 'Please decide soon which of the two guests you move.',
+          ? msg(
+              'They are just the nights of this stay, so that channel may be repeating what it read from us. Please make sure.',
+            )
+          : msg('Please decide soon which of the two guests you move.'),
       }),
     });
 }
