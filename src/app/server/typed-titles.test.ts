@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { enter, type Person } from '#app/testing/actors.ts';
+import { say, someOpening } from '#app/testing/some-claim.ts';
+import { askAbout } from '#app/testing/some-enquiry.ts';
+import { type SomeLot, shiftedClock, someBidder, someOpenLot } from '#app/testing/some-lot.ts';
+import { someProperty } from '#app/testing/some-property.ts';
+import { dayAhead, someHouse, someStay } from '#app/testing/some-stay.ts';
+import { createTestApp, type TestApp } from '#app/testing/test-app.ts';
+import { writeOfLot } from '#features/auctions/server/letters.ts';
+import type { LotNews } from '#features/auctions/server/telling.ts';
+
+const time = shiftedClock();
+let world: TestApp;
+beforeAll(async () => {
+  world = await createTestApp({ clock: time.clock });
+});
+afterAll(() => world.close());
+
+const query = async (text: string, values: unknown[] = []) => (await world.kit.pool.query(text, values)).rows;
+/** Everyone reads Luganda, and has confirmed their address. */
+const speakLuganda = () => query(`update users set language = 'lg', email_confirmed_at = now()`);
+type Mail = { subject: string; body_text: string; body_html: string };
+const mailsTo = (recipient: string): Promise<Mail[]> =>
+  query('select subject, body_text, body_html from mails where recipient = $1 order by id', [recipient]);
+const call = ({ cookies }: Person, url: string, payload: object) =>
+  world.inject({ method: 'POST', url, cookies, payload });
+
+/** Each title is a word of ours too, and has a translation. */
+const titles = { House: 'Ennyumba', Pool: 'Ekidiba', Land: 'Ettaka', Kitchen: 'Effumbiro' };
+
+type Case = (title: string) => Promise<{ recipient: string; whole: string }>;
+
+/** What is in each email, with what people typed. */
+const emails: Record<string, Case> = {
+  'a booked stay, to its guest': async (title) => {
+    const house = await someHouse(world, { title });
+    const guest = await enter(world);
+    await speakLuganda();
+    const payer = { name: 'Land', email: guest.email, phone: '0700 000 001' };
+    await someStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20), guest: payer });
+    await world.finishJobs();
+    return { recipient: guest.email, whole: `Kikakasiddwa: “${title}”` };
+  },
+  'a booked stay, to its host': async (title) => {
+    const house = await someHouse(world, { title });
+    const guest = await enter(world);
+    await speakLuganda();
+    await someStay(world, guest.cookies, house, { checkIn: dayAhead(world, 20) });
+    await world.finishJobs();
+    return { recipient: house.host.email, whole: `“${title}”` };
+  },
+  'an enquiry, to the manager': async (title) => {
+    const [home, manager] = [
+      await someProperty(world.kit, { title }),
+      await enter(world, 'property_manager'),
+    ];
+    await query('update properties set owner_id = $1 where id = $2', [manager.id, home]);
+    await speakLuganda();
+    await askAbout(world, home, { name: title, message: `Is it still free?\n${title}` });
+    return { recipient: manager.email, whole: `\n\n${title}\n\n` };
+  },
+  'a lower price of a saved home': async (title) => {
+    const [home, person] = [await someProperty(world.kit, { title, price: 1_000_000 }), await enter(world)];
+    await speakLuganda();
+    await call(person, '/api/favorites', { saved: [{ propertyId: home }], removed: [] });
+    await query('update properties set price = 800000, price_ugx = 800000 where id = $1', [home]);
+    await world.runJobs('tell-keepers');
+    return { recipient: person.email, whole: title };
+  },
+  'a home for a saved search with the same name': async (title) => {
+    const person = await enter(world);
+    await speakLuganda();
+    const search = { page: '/rental-units', filters: { area: 'ntinda' }, name: title };
+    await call(person, '/api/saved-searches', search);
+    await someProperty(world.kit, { title, location: 'Ntinda' });
+    await world.runJobs('tell-saved-searches');
+    return { recipient: person.email, whole: `“${title}”` };
+  },
+  'a claim, to the manager': async (title) => {
+    const opening = await someOpening(world);
+    await query('update viewing_openings set title = $2 where id = $1', [opening.opening, title]);
+    await speakLuganda();
+    await say(world, opening, { reason: 'not_as_shown', text: 'It is another home.' });
+    await world.finishJobs();
+    return { recipient: opening.manager.email, whole: `“${title}”` };
+  },
+};
+
+test.each(
+  Object.keys(emails).flatMap((email) => Object.keys(titles).map((title) => [email, title] as const)),
+)('%s with the title %s is as people typed it in Luganda', async (email, title) => {
+  const { recipient, whole } = await (emails[email] as Case)(title);
+  const mails = await mailsTo(recipient);
+  const about = mails.filter(({ subject, body_text }) => `${subject}\n\n${body_text}`.includes(title));
+  expect(mails.length).toBeGreaterThan(0);
+  expect(about.map(({ subject, body_text }) => `${subject}\n\n${body_text}\n\n`).join('\n')).toContain(whole);
+  expect(mails.map(({ body_html }) => body_html).join('\n')).not.toContain(
+    titles[title as keyof typeof titles],
+  );
+  expect(about.at(-1)?.body_html).toContain('<html lang="lg">');
+});
+
+/** Every email to a bidder names the home. */
+const lotNews: LotNews[] = [
+  'deposit_paid',
+  'approved',
+  'refused',
+  'outbid',
+  'lost',
+  'unjudged',
+  'stopped',
+  'second',
+];
+
+test('every email to a bidder has the title as people typed it', async () => {
+  const lot: SomeLot = await someOpenLot(world, time);
+  const bidder = await someBidder(world, lot);
+  await speakLuganda();
+  const [{ id }] = await query('select id from bidders where lot_id = $1', [lot.id]);
+  await query(`update bidders set reason = 'Land' where id = $1`, [id]);
+  await query(`update lots set title = 'House' where id = $1`, [lot.id]);
+  await query('delete from mails');
+  for (const news of lotNews)
+    await writeOfLot(world.kit, { lotId: lot.id, news, bidderId: id }, 'https://homes.example');
+  const mails = await mailsTo(bidder.email);
+  expect(mails.map(({ subject }) => subject).filter((subject) => !subject.includes('“House”'))).toEqual([]);
+  expect(mails).toHaveLength(lotNews.length);
+  expect(mails[2]?.body_text).toMatch(/: Land$/m);
+  expect(mails.map(({ body_text }) => body_text).join('\n')).not.toMatch(/Ettaka|Ennyumba/);
+});
