@@ -1,3 +1,5 @@
+import { type Message, textOf } from './msg.ts';
+
 export type ErrorKind =
   | 'invalid'
   | 'unauthenticated'
@@ -13,26 +15,33 @@ export type ErrorKind =
   | 'unavailable';
 
 /**
- * The one error whose message is shown to people. `code` is for programs (snake_case, stable), `message` is shown
- * unchanged, and `fields` names the invalid inputs. Every other error becomes a 500 with a fixed sentence.
+ * The one error whose message is shown to people. `code` is for programs (snake_case, stable), `text` is rendered in the
+ * language of the caller where the response leaves, and `fields` names the invalid inputs. `message` is the English text, for
+ * logs. Every other error becomes a 500 with a fixed sentence.
  */
 export class AppError extends Error {
   readonly kind: ErrorKind;
   readonly code: string;
-  readonly fields: Record<string, string> | undefined;
+  readonly text: Message;
+  readonly fields: Readonly<Record<string, Message>> | undefined;
   /** When a retry makes sense; if undefined, the response uses the default for its status. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(
     kind: ErrorKind,
     code: string,
-    message: string,
-    options: { fields?: Record<string, string>; retryAfterSeconds?: number; cause?: unknown } = {},
+    text: Message,
+    options: {
+      fields?: Readonly<Record<string, Message>> | undefined;
+      retryAfterSeconds?: number;
+      cause?: unknown;
+    } = {},
   ) {
-    super(message, { cause: options.cause });
+    super(textOf(text), { cause: options.cause });
     this.name = 'AppError';
     this.kind = kind;
     this.code = code;
+    this.text = text;
     this.fields = options.fields;
     this.retryAfterSeconds = options.retryAfterSeconds;
   }

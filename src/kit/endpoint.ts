@@ -33,8 +33,6 @@ export type Endpoint<
   /** For `bytes` and `stream`; a stream of any other type is refused. */
   readonly mediaType?: string | undefined;
   readonly reply: Reply;
-  /** Set when the `message` of the reply is what a person wrote, and not words of ours for the caller. */
-  readonly isMessageTyped?: true | undefined;
   /** Set when the response is a file rather than JSON. */
   readonly replyType?: string | undefined;
   readonly status?: 200 | 201 | 202 | 204 | undefined;

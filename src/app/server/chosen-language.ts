@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
 import { addressIn, apart, isLanguage } from '#kit/languages.ts';
+import { english } from '#kit/msg.ts';
 import type { Clock } from '#kit/server/clock.ts';
 import {
   keepLanguageChoice,
@@ -44,7 +45,7 @@ export function mountLanguageChoice(
     async (request, reply) => {
       const { language } = request.params;
       if (!isLanguage(language))
-        throw new AppError('not-found', 'no_such_language', 'We do not have this language.');
+        throw new AppError('not-found', 'no_such_language', english('We do not have this language.'));
       // A page that is only fetched ahead is no choice yet.
       if (request.headers['sec-purpose']?.includes('prefetch')) return reply.code(204).send();
       const choice = { language, at: clock() };

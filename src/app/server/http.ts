@@ -65,7 +65,7 @@ export type HttpSettings = {
 
 /** The application, ready to listen or for `inject`. */
 export async function createHttp(kit: Kit, settings: HttpSettings): Promise<FastifyInstance> {
-  const app = await openHttp(kit.log, { ...settings, speech: kit.speech });
+  const app = await openHttp(kit.log, { ...settings, translator: kit.translator });
   await app.register(swagger, {
     openapi: { info: { title: `${productName} API`, version: '1' } },
     transform: jsonSchemaTransform,

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { escapeMarkup } from '#kit/escape-markup.ts';
+import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type Mail = { id: number; recipient: string; subject: string; body_text: string; created_at: Date };
@@ -21,7 +22,7 @@ export function mountOutbox(app: FastifyInstance, kit: Kit, { appOrigin, trustPr
   if (isPublic) kit.log.warn('no mail server is set (SMTP_URL): mails are written, but no one can read them');
   app.get('/outbox', { schema: { hide: true } }, async (request, reply) => {
     if (isPublic || !isFromThisMachine(request))
-      throw new AppError('not-found', 'no_such_page', 'There is nothing here.');
+      throw new AppError('not-found', 'no_such_page', english('There is nothing here.'));
     const { rows } = await sql<Mail>`
       select id, recipient, subject, body_text, created_at from mails where state <> 'dropped' order by id desc limit ${shown}`.execute(
       kit.db,

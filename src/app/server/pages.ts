@@ -7,6 +7,7 @@ import { chooseLanguage } from '#features/accounts/server/account-language.ts';
 import { findSession } from '#features/accounts/server/sessions.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addressIn, apart, languages } from '#kit/languages.ts';
+import { english, type Message } from '#kit/msg.ts';
 import type { DatabasePulse } from '#kit/server/database/pulse.ts';
 import { noPulse } from '#kit/server/database/pulse.ts';
 import type { CallInProcess } from '#kit/server/http/call-in-process.ts';
@@ -185,7 +186,7 @@ export async function mountPages(
         reads.set(asked, { etag, topics, mark: since });
         return value;
       } catch (error) {
-        const failure = plainFailure(error, (text) => kit.speech.say(language, text));
+        const failure = plainFailure(error, (message) => kit.translator.translate(language, message));
         if (failure.status >= 500) isWhole = false;
         reads.set(asked, { etag: failureTag(error), topics: call.topicsOf(asked), mark });
         throw failure;
@@ -218,9 +219,12 @@ function keptForOf(path: string): string {
 }
 
 /** The renderer is a separate module: only plain data crosses to it. */
-function plainFailure(error: unknown, say: (text: string) => string): { status: number; message: string } {
-  const { status, message } = problemOf(error);
-  return { status, message: say(message) };
+function plainFailure(
+  error: unknown,
+  render: (message: Message) => string,
+): { status: number; message: string } {
+  const { status, message } = problemOf(error, render);
+  return { status, message };
 }
 
 /** A server error may pass, so it never counts as unchanged. */
@@ -233,6 +237,9 @@ function noSuchCall(request: FastifyRequest): AppError {
   return new AppError(
     'not-found',
     'no_such_call',
-    `There is nothing at ${request.method} ${request.url.split('?')[0]}.`,
+    english('There is nothing at {method} {value}.', {
+      method: request.method,
+      value: request.url.split('?')[0] ?? '',
+    }),
   );
 }

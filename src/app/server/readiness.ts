@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { liveIndexOf } from '#features/search/server/live-index.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
 type Parts = {
@@ -29,9 +30,9 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
   const requireAnswer = openQuestion(kit);
 
   function requireServing(): void {
-    if (isDraining()) throw notReady('This server is about to stop.');
+    if (isDraining()) throw notReady(english('This server is about to stop.'));
     const index = liveIndexOf(kit);
-    if (!index.isOff && index.latest() === null) throw notReady('The search index is being read.');
+    if (!index.isOff && index.latest() === null) throw notReady(english('The search index is being read.'));
   }
 
   app.get('/readyz/traffic', hidden, async (_request, reply) => {
@@ -44,9 +45,11 @@ export function mountReadiness(app: FastifyInstance, kit: Kit, parts: Parts): vo
     await requireAnswer();
     const free = await freeBytes(dirname(uploadsFolder));
     if (free < leastFreeBytes)
-      throw notReady(`The disk is full: ${Math.floor(free / 1e6)} MB are left for data.`);
+      throw notReady(
+        english('The disk is full: {value} MB are left for data.', { value: Math.floor(free / 1e6) }),
+      );
     const late = lateWork();
-    if (late !== null) throw notReady(`${late}.`);
+    if (late !== null) throw notReady(english('{late}.', { late }));
     return reply.header('cache-control', 'no-store').send({ status: 'ready' });
   });
 }
@@ -68,7 +71,7 @@ function openQuestion({ pool }: Kit): () => Promise<void> {
 async function ask(pool: Kit['pool']): Promise<void> {
   const limit = new AbortController();
   const late = wait(answerMs, undefined, { signal: limit.signal }).then(() => {
-    throw notReady('The database does not answer.');
+    throw notReady(english('The database does not answer.'));
   });
   const asked = pool.query('select 1');
   try {
@@ -86,6 +89,6 @@ async function freeBytes(folder: string): Promise<number> {
   return files > 0 && ffree === 0 ? 0 : bavail * bsize;
 }
 
-function notReady(message: string): AppError {
+function notReady(message: Message): AppError {
   return new AppError('unavailable', 'not_ready', message, { retryAfterSeconds: 1 });
 }

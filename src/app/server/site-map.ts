@@ -4,6 +4,7 @@ import { readAgentAddresses } from '#features/agents/server/agents.ts';
 import { idsPerPart, readPart, readParts } from '#features/properties/server/site-map-reads.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addressIn, isLanguage, type Language, languages } from '#kit/languages.ts';
+import { english } from '#kit/msg.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import { unchanging } from '#kit/server/events/freshness.ts';
@@ -113,5 +114,5 @@ function robots(siteMapAddress: string): string {
 }
 
 function noSuchPart(): AppError {
-  return new AppError('not-found', 'no_such_part', 'The site map has no such part.');
+  return new AppError('not-found', 'no_such_part', english('The site map has no such part.'));
 }

@@ -1,5 +1,6 @@
 import type { AccessRule, SignedIn as Person } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english, msg } from '#kit/msg.ts';
 import { type Role, roles } from './roles.ts';
 
 /** Any signed-in user, whatever their role. */
@@ -15,15 +16,15 @@ function rule<User extends SignedIn>(
     name,
     allows: (actor): actor is { user: User } => actor.user !== null && isAllowed(actor.user),
     require({ user }) {
-      if (!user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
+      if (!user) throw new AppError('unauthenticated', 'signed_out', msg('Please sign in first.'));
       if (isAllowed(user)) return user;
       if (user.isHeldBack)
         throw new AppError(
           'forbidden',
           'password_too_weak',
-          'Please choose a longer password first, in your settings.',
+          english('Please choose a longer password first, in your settings.'),
         );
-      throw new AppError('forbidden', 'not_allowed', "You don't have permission to do this.");
+      throw new AppError('forbidden', 'not_allowed', english("You don't have permission to do this."));
     },
   };
 }

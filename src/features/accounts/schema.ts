@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { emailShape, pasted, pastedLine } from '#kit/pasted-shapes.ts';
 import { phoneOrNone } from '#kit/phone-shape.ts';
+import { renderedMessage } from '#kit/rendered-message.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
 import { accountLimits, registrationFaults } from './limits.ts';
 import { roles } from './roles.ts';
@@ -189,4 +190,4 @@ export const resetFactorBody = z.object({
     .max(300, 'At most 300 characters')
     .refine(isStorable, 'This contains characters that cannot be stored'),
 });
-export const done = z.object({ message: z.string() });
+export const done = z.object({ message: renderedMessage });

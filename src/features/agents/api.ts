@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
+import { renderedMessage } from '#kit/rendered-message.ts';
 import {
   agentPage,
   agentParams,
@@ -46,7 +47,7 @@ export const removePhotograph = endpoint({
   reply: ownPhotographShape,
 });
 
-const done = z.object({ message: z.string() });
+const done = z.object({ message: renderedMessage });
 
 export const reportPhotograph = endpoint({
   method: 'POST',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { oneProperty } from '#features/properties/api.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { renderedMessage } from '#kit/rendered-message.ts';
 import {
   addressTokenBody,
   answerBody,
@@ -49,7 +50,6 @@ export const replyToAnswer = endpoint({
   params: referenceParams,
   body: replyBody,
   reply: ownEnquiryShape,
-  isMessageTyped: true,
   status: 201,
 });
 
@@ -60,7 +60,7 @@ export const confirmAddress = endpoint({
     'Confirms the email address of an enquiry with the token from an email, so that answers are sent to it',
   params: referenceParams,
   body: addressTokenBody,
-  reply: z.object({ message: z.string() }),
+  reply: z.object({ message: renderedMessage }),
 });
 
 export const withdrawEnquiry = endpoint({
@@ -68,7 +68,7 @@ export const withdrawEnquiry = endpoint({
   path: '/api/enquiries/:reference',
   summary: 'Deletes an enquiry and everything that was written about it',
   params: referenceParams,
-  reply: z.object({ message: z.string() }),
+  reply: z.object({ message: renderedMessage }),
 });
 
 export const listLeads = endpoint({
@@ -94,7 +94,6 @@ export const moveLead = endpoint({
   params: leadParams,
   body: stageBody,
   reply: leadDetail,
-  isMessageTyped: true,
 });
 
 export const noteLead = endpoint({
@@ -104,7 +103,6 @@ export const noteLead = endpoint({
   params: leadParams,
   body: noteBody,
   reply: leadDetail,
-  isMessageTyped: true,
   status: 201,
 });
 
@@ -115,6 +113,5 @@ export const answerLead = endpoint({
   params: leadParams,
   body: answerBody,
   reply: leadDetail,
-  isMessageTyped: true,
   status: 201,
 });

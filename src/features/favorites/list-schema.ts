@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { propertyCard, propertyParams } from '#features/properties/schema.ts';
 import { int4Max } from '#kit/numbers.ts';
+import { renderedMessage } from '#kit/rendered-message.ts';
 import { isOneLine } from '#kit/text.ts';
 import { favoriteLimits, listLimits } from './choices.ts';
 import { note } from './schema.ts';
@@ -73,4 +74,4 @@ export const sharedList = z.object({
 export type SharedList = z.output<typeof sharedList>;
 
 export const listMark = z.object({ mark: z.string() });
-export const done = z.object({ message: z.string() });
+export const done = z.object({ message: renderedMessage });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listedProperty } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { renderedMessage } from '#kit/rendered-message.ts';
 import { importFile, importPreview, importReport, importUndoReport, pastImports } from './import-schema.ts';
 import { listingObligations } from './obligations.ts';
 import {
@@ -65,7 +66,7 @@ export const removeTab = endpoint({
   path: '/api/desk/tabs/:id',
   summary: 'Removes a saved tab of the desk',
   params: deskTabParams,
-  reply: z.object({ message: z.string() }),
+  reply: z.object({ message: renderedMessage }),
 });
 
 export const oneDeskListing = endpoint({

@@ -10,6 +10,7 @@ import { homePictureShape, pictureShape, propertyParams } from '#features/proper
 import { int4Max } from '#kit/numbers.ts';
 import { pastedText } from '#kit/pasted-text.ts';
 import { pictureKeyIn } from '#kit/picture.ts';
+import { renderedMessage } from '#kit/rendered-message.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
 import { deskShows, deskSorts } from './desk-view.ts';
 import { deskLimits } from './limits.ts';
@@ -230,7 +231,7 @@ export const bulkReport = z.object({
 export type BulkReport = z.output<typeof bulkReport>;
 
 export const deletionReport = z.object({
-  message: z.string(),
+  message: renderedMessage,
   /** What undoes it for a day; null when nothing does. */
   undo: z.number().int().nullable(),
 });
@@ -341,6 +342,6 @@ export const pictureForm = z.object({ image: z.file() });
 export const pictureUploadReply = z.object({
   status: z.literal('success'),
   imagePath: z.string(),
-  message: z.string(),
+  message: renderedMessage,
   picture: z.object({ key: z.string(), width: z.number(), height: z.number(), colour: z.string() }),
 });

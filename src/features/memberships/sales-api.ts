@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
+import { renderedMessage } from '#kit/rendered-message.ts';
 import { salesAnswerBody, salesEnquiry, salesEnquiryBody } from './sales-schema.ts';
 
 export const contactSales = endpoint({
@@ -9,7 +10,7 @@ export const contactSales = endpoint({
   path: '/api/sales-enquiries',
   summary: 'Asks about a plan; an admin answers by mail',
   body: salesEnquiryBody,
-  reply: z.object({ message: z.string() }),
+  reply: z.object({ message: renderedMessage }),
   status: 201,
 });
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { membershipPlans } from '#features/accounts/schema.ts';
 import { payerShape } from '#features/payments/schema.ts';
 import { int4Max } from '#kit/numbers.ts';
+import { renderedMessage } from '#kit/rendered-message.ts';
 import { isPlainText } from '#kit/text.ts';
 
 /** What a plan allows; null: without limit. */
@@ -161,4 +162,4 @@ export const giftBody = z.strictObject({
     .max(300, 'This must be at most 300 characters')
     .refine(isPlainText, 'This contains characters that cannot be shown'),
 });
-export const doneShape = z.object({ message: z.string() });
+export const doneShape = z.object({ message: renderedMessage });

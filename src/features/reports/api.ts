@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { propertyParams } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { renderedMessage } from '#kit/rendered-message.ts';
 import {
   answerBody,
   caseParams,
@@ -20,7 +21,7 @@ export const reportProperty = endpoint({
   summary: 'Tells the admins what is wrong with a listing',
   params: propertyParams,
   body: propertyReport,
-  reply: z.object({ message: z.string() }),
+  reply: z.object({ message: renderedMessage }),
   status: 201,
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { propertyParams } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { renderedMessage } from '#kit/rendered-message.ts';
 import * as shapes from './schema.ts';
 
 export const homeReviews = endpoint({
@@ -74,5 +75,5 @@ export const hideReview = endpoint({
   summary: 'Takes a published review off the market, with the reason',
   params: shapes.reviewParams,
   body: shapes.hideBody,
-  reply: z.object({ message: z.string() }),
+  reply: z.object({ message: renderedMessage }),
 });

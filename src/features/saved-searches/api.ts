@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
+import { renderedMessage } from '#kit/rendered-message.ts';
 import * as shapes from './schema.ts';
 
 export const saveSearch = endpoint({
@@ -32,7 +33,7 @@ export const deleteSearch = endpoint({
   path: '/api/saved-searches/:id',
   summary: 'Deletes a saved search',
   params: shapes.savedSearchParams,
-  reply: z.object({ message: z.string() }),
+  reply: z.object({ message: renderedMessage }),
 });
 
 export const pauseByMark = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { propertyParams } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { renderedMessage } from '#kit/rendered-message.ts';
 import * as shapes from './schema.ts';
 
 export const shareProperty = endpoint({
@@ -25,7 +26,7 @@ export const endShare = endpoint({
   path: '/api/shares/:shareId',
   summary: 'Deletes the record of a shared link: its address still leads to the home, and counts nothing',
   params: shapes.shareParams,
-  reply: z.object({ message: z.string() }),
+  reply: z.object({ message: renderedMessage }),
 });
 
 export const openShare = endpoint({

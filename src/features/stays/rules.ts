@@ -1,4 +1,5 @@
 import { addDays, daysBetween, weekdayNames, weekdayOf } from '#kit/calendar-day.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import { stayLimits } from './choices.ts';
 import type { Step } from './refund-schedule.ts';
 
@@ -18,9 +19,7 @@ export type HomeTerms = {
 export type Wish = { checkIn: string; nights: number; guests: number };
 
 /** What a stay is called when it cannot be had, and the field that it is about. */
-export type Fault = { field: 'checkIn' | 'nights' | 'guests'; message: string };
-
-const plural = (count: number, word: string) => `${count} ${word}${count === 1 ? '' : 's'}`;
+export type Fault = { field: 'checkIn' | 'nights' | 'guests'; message: Message };
 
 /** Null when the home's terms allow it; whether its nights are free is another question. */
 export function faultOf(terms: HomeTerms, wish: Wish, today: string): Fault | null {
@@ -40,33 +39,48 @@ export function faultOn(
   { nights, guests }: Pick<Wish, 'nights' | 'guests'>,
   { ahead, weekday }: Arrival,
 ): Fault | null {
-  if (ahead < 0) return { field: 'checkIn', message: 'This date has passed. Choose a later one' };
+  if (ahead < 0) return { field: 'checkIn', message: msg('This date has passed. Choose a later one') };
   if (ahead < terms.noticeDays)
     return {
       field: 'checkIn',
-      message: `Book this home at least ${plural(terms.noticeDays, 'day')} in advance`,
+      message: msg('Book this home at least {count, plural, one {# day} other {# days}} in advance', {
+        count: terms.noticeDays,
+      }),
     };
   if (terms.arrivalDays && !terms.arrivalDays.includes(weekday))
     return {
       field: 'checkIn',
-      message: `Check-in days here are ${terms.arrivalDays.map((day) => weekdayNames[day]).join(', ')}`,
+      message: msg('Check-in days here are {days}', {
+        days: { calendarText: terms.arrivalDays.map((day) => weekdayNames[day]).join(', ') },
+      }),
     };
-  if (nights < 1) return { field: 'nights', message: 'Please enter at least 1 night' };
+  if (nights < 1) return { field: 'nights', message: msg('Please enter at least 1 night') };
   if (nights < terms.minNights)
     return {
       field: 'nights',
-      message: `The minimum stay here is ${plural(terms.minNights, 'night')}`,
+      message: msg('The minimum stay here is {count, plural, one {# night} other {# nights}}', {
+        count: terms.minNights,
+      }),
     };
   if (nights > terms.maxNights)
     return {
       field: 'nights',
-      message: `The maximum stay here is ${plural(terms.maxNights, 'night')}`,
+      message: msg('The maximum stay here is {count, plural, one {# night} other {# nights}}', {
+        count: terms.maxNights,
+      }),
     };
   if (ahead + nights > stayLimits.daysAhead)
-    return { field: 'checkIn', message: `You can book up to ${stayLimits.daysAhead} days in advance` };
+    return {
+      field: 'checkIn',
+      message: msg('You can book up to {days} days in advance', { days: stayLimits.daysAhead }),
+    };
   const room = terms.sleeps ?? stayLimits.guests;
-  if (guests < 1) return { field: 'guests', message: 'Please enter at least 1 guest' };
-  if (guests > room) return { field: 'guests', message: `This home sleeps up to ${plural(room, 'guest')}` };
+  if (guests < 1) return { field: 'guests', message: msg('Please enter at least 1 guest') };
+  if (guests > room)
+    return {
+      field: 'guests',
+      message: msg('This home sleeps up to {count, plural, one {# guest} other {# guests}}', { count: room }),
+    };
   return null;
 }
 

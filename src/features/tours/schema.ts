@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { int4Max } from '#kit/numbers.ts';
+import { renderedMessage } from '#kit/rendered-message.ts';
 
 export const propertyIdShape = z.coerce.number().int().min(1).max(int4Max);
 
@@ -33,7 +34,7 @@ export const uploadParams = z.object({ uploadId: z.string().max(64) });
 export const tourUploadReply = z.object({
   status: z.literal('success'),
   tourUrl: z.string(),
-  message: z.string(),
+  message: renderedMessage,
   directoryContents: z.array(z.string()),
   warnings: z.array(z.string()),
 });
@@ -47,7 +48,7 @@ export const tourCheckShape = z.object({
   ok: z.boolean(),
   page: z.string().nullable(),
   missing: z.array(z.string()),
-  message: z.string(),
+  message: renderedMessage,
 });
 
 export type TourCheck = z.output<typeof tourCheckShape>;
@@ -69,4 +70,4 @@ export const tourVersionShape = z.object({
 
 export type TourVersionView = z.output<typeof tourVersionShape>;
 
-export const tourChangeReply = z.object({ message: z.string(), tourUrl: z.string().nullable() });
+export const tourChangeReply = z.object({ message: renderedMessage, tourUrl: z.string().nullable() });

@@ -3,6 +3,7 @@ import { propertyParams } from '#features/properties/schema.ts';
 import { endpoint } from '#kit/endpoint.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
+import { renderedMessage } from '#kit/rendered-message.ts';
 import * as shapes from './check-schema.ts';
 
 const itemParams = z.object({ item: whole(int4Max, 'There is no such item') });
@@ -44,7 +45,7 @@ export const takeBack = endpoint({
   path: '/api/verification/checks/:id',
   summary: 'Takes back what was given and is not decided; its papers are deleted at once',
   params: checkParams,
-  reply: z.object({ message: z.string() }),
+  reply: z.object({ message: renderedMessage }),
 });
 
 export const openPaper = endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#kit/endpoint.ts';
+import { renderedMessage } from '#kit/rendered-message.ts';
 import { waitlistCount, waitlistEntry } from './schema.ts';
 
 export const joinWaitlist = endpoint({
@@ -7,7 +8,7 @@ export const joinWaitlist = endpoint({
   path: '/api/waitlist',
   summary: 'Puts an address on the waitlist of the mobile app',
   body: waitlistEntry,
-  reply: z.object({ message: z.string() }),
+  reply: z.object({ message: renderedMessage }),
   status: 201,
 });
 

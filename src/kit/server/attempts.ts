@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { ChallengeRequired, highestLevel, type Work } from './challenges.ts';
 
@@ -149,7 +150,7 @@ export async function tooManyAttempts(db: Db, { key }: AttemptLimit): Promise<Ap
 }
 
 function tooMany(retryAfterSeconds: number): AppError {
-  const message = 'Too many attempts. Please wait a while and try again.';
+  const message = msg('Too many attempts. Please wait a while and try again.');
   return new AppError('too-many', 'too_many_attempts', message, { retryAfterSeconds });
 }
 

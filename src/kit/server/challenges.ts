@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import { AppError } from '#kit/app-error.ts';
 import { challengeRequired } from '#kit/challenge.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Secrets } from './secrets.ts';
 
@@ -26,7 +27,7 @@ export class ChallengeRequired extends AppError {
   challenge: Challenge | null = null;
 
   constructor(level: number, retryAfterSeconds: number) {
-    const message = 'There were too many attempts. Please wait a minute and try again.';
+    const message = english('There were too many attempts. Please wait a minute and try again.');
     super('too-many', challengeRequired, message, { retryAfterSeconds });
     this.level = level;
   }

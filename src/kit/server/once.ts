@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { tryLock } from '#kit/server/database/named-lock.ts';
 
@@ -28,9 +29,14 @@ export async function once<T>(
 ): Promise<T> {
   if (key === null) return act();
   if (meanwhile === 'refuse' && !(await tryLock(tx, `once ${scope} ${key}`)))
-    throw new AppError('conflict', 'in_flight', 'This is already being done. Please wait a moment.', {
-      retryAfterSeconds: 1,
-    });
+    throw new AppError(
+      'conflict',
+      'in_flight',
+      english('This is already being done. Please wait a moment.'),
+      {
+        retryAfterSeconds: 1,
+      },
+    );
   const fingerprint = createHash('sha256').update(JSON.stringify(request)).digest();
   const { rows: begun } = await sql`
     insert into done_once (scope, key, fingerprint) values (${scope}, ${key}, ${fingerprint})
@@ -52,7 +58,7 @@ async function outcomeOf<T>(
     select fingerprint, outcome from done_once where scope = ${scope} and key = ${key}`.execute(tx);
   const [row] = rows;
   if (!row?.fingerprint.equals(fingerprint))
-    throw new AppError('unprocessable', 'key_used', 'This was already sent with different content.');
+    throw new AppError('unprocessable', 'key_used', msg('This was already sent with different content.'));
   return row.outcome;
 }
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Log } from './log.ts';
 
 /** Makes bytes from tasks, one after the other, in a thread that holds up nothing else. */
@@ -90,7 +91,7 @@ function busy(): AppError {
   return new AppError(
     'unavailable',
     'too_busy',
-    'This cannot be made just now. Please try again in a moment.',
+    english('This cannot be made just now. Please try again in a moment.'),
     {
       retryAfterSeconds: 5,
     },

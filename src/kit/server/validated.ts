@@ -1,5 +1,7 @@
 import type { z } from 'zod';
 import { AppError } from '#kit/app-error.ts';
+import { messageOfFieldError } from '#kit/field-error.ts';
+import { english, type Message } from '#kit/msg.ts';
 
 /**
  * @param whole the message when no single field is at fault
@@ -8,16 +10,25 @@ import { AppError } from '#kit/app-error.ts';
 export function validated<Output>(shape: z.ZodType<Output>, value: unknown, whole: string): Output {
   const result = shape.safeParse(value);
   if (result.success) return result.data;
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Message> = {};
   for (const issue of result.error.issues)
     for (const [field, message] of faultsOf(issue)) fields[field || whole] ??= message;
-  const [field, message] = Object.entries(fields)[0] ?? [whole, 'Invalid input'];
-  throw new AppError('invalid', 'invalid_input', `${field}: ${message}`, { fields });
+  const [field, message] = Object.entries(fields)[0] ?? [whole, english('Invalid input')];
+  throw new AppError('invalid', 'invalid_input', english('{field}: {message}', { field, message }), {
+    fields,
+  });
 }
 
+/** Returns the message of one issue of a schema: only texts of our schemas and of zod, never what a person typed. */
+export const issueMessage = (text: string): Message =>
+  messageOfFieldError(text) ?? english('{text}', { text });
+
 /** A field that nobody asked for is at fault itself, not the object around it. */
-function faultsOf(issue: z.core.$ZodIssue): [field: string, message: string][] {
+function faultsOf(issue: z.core.$ZodIssue): [field: string, message: Message][] {
   const { path, message } = issue;
-  if (issue.code !== 'unrecognized_keys') return [[path.join('.'), message]];
-  return issue.keys.map((key) => [[...path, key].join('.').slice(0, 100), 'This call takes no such field']);
+  if (issue.code !== 'unrecognized_keys') return [[path.join('.'), issueMessage(message)]];
+  return issue.keys.map((key) => [
+    [...path, key].join('.').slice(0, 100),
+    english('This call takes no such field'),
+  ]);
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
+import { english, type Message } from '#kit/msg.ts';
 import { quoted } from '#kit/zip-names.ts';
 
 /**
@@ -7,84 +8,146 @@ import { quoted } from '#kit/zip-names.ts';
  */
 export const refusals = {
   notZip: (whatItIs: string | null) =>
-    refusal('zip_not_a_zip', whatItIs ? `This is not a ZIP file: ${whatItIs}` : 'This is not a ZIP file.'),
-  incomplete: () => refusal('zip_incomplete', 'The upload is incomplete. Please upload the file again.'),
-  damaged: (what: string) => refusal('zip_damaged', `The ZIP is damaged: ${what}. Create a new export.`),
+    refusal(
+      'zip_not_a_zip',
+      whatItIs
+        ? english('This is not a ZIP file: {whatItIs}', { whatItIs })
+        : english('This is not a ZIP file.'),
+    ),
+  incomplete: () =>
+    refusal('zip_incomplete', english('The upload is incomplete. Please upload the file again.')),
+  damaged: (what: string) =>
+    refusal('zip_damaged', english('The ZIP is damaged: {what}. Create a new export.', { what })),
   split: () =>
-    refusal('zip_split', 'This ZIP is one part of a split archive. Upload the tour as a single ZIP file.'),
+    refusal(
+      'zip_split',
+      english('This ZIP is one part of a split archive. Upload the tour as a single ZIP file.'),
+    ),
   tooManyFiles: (count: number, limit: number) =>
     refusal(
       'zip_too_many_files',
-      `The ZIP contains ${figure(count)} files. The limit is ${figure(limit)}. A tour export has far fewer.`,
+      english('The ZIP contains {count} files. The limit is {limit}. A tour export has far fewer.', {
+        count: figure(count),
+        limit: figure(limit),
+      }),
     ),
-  longDirectory: () => refusal('zip_long_directory', 'The ZIP contains too many files to be a tour export.'),
+  longDirectory: () =>
+    refusal('zip_long_directory', english('The ZIP contains too many files to be a tour export.')),
   traversal: (name: string) =>
-    refusal('zip_traversal', `The ZIP contains a file with a path outside the archive: ${quoted(name)}.`),
+    refusal(
+      'zip_traversal',
+      english('The ZIP contains a file with a path outside the archive: {name}.', { name: quoted(name) }),
+    ),
   absolute: (name: string) =>
-    refusal('zip_absolute', `The ZIP contains a file with an absolute path: ${quoted(name)}.`),
+    refusal(
+      'zip_absolute',
+      english('The ZIP contains a file with an absolute path: {name}.', { name: quoted(name) }),
+    ),
   controlCharacter: (name: string) =>
     refusal(
       'zip_control_character',
-      `The ZIP contains a file name with an invalid character: ${quoted(name)}.`,
+      english('The ZIP contains a file name with an invalid character: {name}.', { name: quoted(name) }),
     ),
-  emptyName: () => refusal('zip_empty_name', 'The ZIP contains a file without a name.'),
+  emptyName: () => refusal('zip_empty_name', english('The ZIP contains a file without a name.')),
   longName: (name: string, limit: number) =>
-    refusal('zip_long_name', `The ZIP contains a file name longer than ${limit} bytes: ${quoted(name)}.`),
+    refusal(
+      'zip_long_name',
+      english('The ZIP contains a file name longer than {limit} bytes: {name}.', {
+        limit,
+        name: quoted(name),
+      }),
+    ),
   deepName: (name: string, limit: number) =>
-    refusal('zip_deep_name', `The ZIP contains a file more than ${limit} folders deep: ${quoted(name)}.`),
+    refusal(
+      'zip_deep_name',
+      english('The ZIP contains a file more than {limit} folders deep: {name}.', {
+        limit,
+        name: quoted(name),
+      }),
+    ),
   link: (name: string) =>
     refusal(
       'zip_link',
-      `The ZIP contains a link instead of a file: ${quoted(name)}. Zip the files themselves.`,
+      english('The ZIP contains a link instead of a file: {name}. Zip the files themselves.', {
+        name: quoted(name),
+      }),
     ),
   encrypted: (name: string) =>
     refusal(
       'zip_encrypted',
-      `The ZIP is password protected (${quoted(name)}). Zip the tour without a password.`,
+      english('The ZIP is password protected ({name}). Zip the tour without a password.', {
+        name: quoted(name),
+      }),
     ),
   method: (name: string, method: string) =>
     refusal(
       'zip_method',
-      `${quoted(name)} is compressed with ${method}, which browsers cannot read. Zip the tour with standard compression (Deflate).`,
+      english(
+        '{name} is compressed with {method}, which browsers cannot read. Zip the tour with standard compression (Deflate).',
+        { name: quoted(name), method },
+      ),
     ),
   lyingSize: (name: string) =>
-    refusal('zip_lying_size', `The ZIP has the wrong size for ${quoted(name)}. Create a new export.`),
+    refusal(
+      'zip_lying_size',
+      english('The ZIP has the wrong size for {name}. Create a new export.', { name: quoted(name) }),
+    ),
   wrongChecksum: (name: string) =>
-    refusal('zip_wrong_checksum', `${quoted(name)} is damaged (checksum mismatch). Create a new export.`),
+    refusal(
+      'zip_wrong_checksum',
+      english('{name} is damaged (checksum mismatch). Create a new export.', { name: quoted(name) }),
+    ),
   overlap: (name: string) =>
-    refusal('zip_overlap', `The ZIP contains overlapping files (${quoted(name)}). Create a new export.`),
+    refusal(
+      'zip_overlap',
+      english('The ZIP contains overlapping files ({name}). Create a new export.', { name: quoted(name) }),
+    ),
   bomb: (name: string) =>
     refusal(
       'zip_bomb',
-      `${quoted(name)} would unpack to more than 200 times its size. This is not a tour export.`,
+      english('{name} would unpack to more than 200 times its size. This is not a tour export.', {
+        name: quoted(name),
+      }),
     ),
   padded: (name: string) =>
     refusal(
       'zip_padded',
-      `${quoted(name)} takes up far more space in the ZIP than its content needs. Create a new export.`,
+      english('{name} takes up far more space in the ZIP than its content needs. Create a new export.', {
+        name: quoted(name),
+      }),
     ),
   tooLargeUnpacked: (limitBytes: number) =>
     refusal(
       'zip_too_large_unpacked',
-      `The ZIP would unpack to more than ${gigabytes(limitBytes)}. This is not a tour export.`,
+      english('The ZIP would unpack to more than {limitBytes}. This is not a tour export.', {
+        limitBytes: gigabytes(limitBytes),
+      }),
     ),
   duplicate: (name: string, other: string) =>
     refusal(
       'zip_duplicate',
       name === other
-        ? `The ZIP contains ${quoted(name)} twice, with different content.`
-        : `The ZIP contains ${quoted(name)} and ${quoted(other)} with different content. Many computers treat these names as the same.`,
+        ? english('The ZIP contains {name} twice, with different content.', { name: quoted(name) })
+        : english(
+            'The ZIP contains {name} and {other} with different content. Many computers treat these names as the same.',
+            { name: quoted(name), other: quoted(other) },
+          ),
     ),
   fileAndFolder: (name: string) =>
-    refusal('zip_file_and_folder', `In the ZIP, ${quoted(name)} is both a file and a folder.`),
+    refusal(
+      'zip_file_and_folder',
+      english('In the ZIP, {name} is both a file and a folder.', { name: quoted(name) }),
+    ),
   names: (name: string) =>
     refusal(
       'zip_two_names',
-      `The ZIP lists one file under two names (${quoted(name)}). Create a new export.`,
+      english('The ZIP lists one file under two names ({name}). Create a new export.', {
+        name: quoted(name),
+      }),
     ),
 };
 
-function refusal(code: string, message: string): AppError {
+function refusal(code: string, message: Message): AppError {
   return new AppError('unprocessable', code, message);
 }
 

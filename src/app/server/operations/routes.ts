@@ -5,6 +5,7 @@ import { admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { lanesOf, operationsOf } from './readings.ts';
 
@@ -37,7 +38,11 @@ export const operationRoutes = ({
           returning t.identifier as job`.execute(tx);
         const [row] = rows;
         if (!row)
-          throw new AppError('not-found', 'no_such_job', 'This job has run or is running. Reload the page.');
+          throw new AppError(
+            'not-found',
+            'no_such_job',
+            english('This job has run or is running. Reload the page.'),
+          );
         await sql`select pg_notify('jobs:insert', '{"count":1}')`.execute(tx);
         await writeAudit(tx, {
           actorId: user.id,

@@ -12,7 +12,7 @@ import { readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
 import { codeOf } from '#kit/fault.ts';
-import { english } from '#kit/msg.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { TemplateValue } from '#kit/server/mail/letter.ts';
@@ -38,7 +38,11 @@ export async function handOver(
   site: Site,
 ): Promise<Moved & { id: number; left: string[] }> {
   if (from === to)
-    throw new AppError('conflict', 'same_account', 'Choose another manager: these listings are theirs.');
+    throw new AppError(
+      'conflict',
+      'same_account',
+      english('Choose another manager: these listings are theirs.'),
+    );
   return kit.db.transaction().execute(async (tx) => {
     const all = await rows.lockListings(tx, from, chosen);
     const parties = await requireParties(tx, admin, { from, to });
@@ -46,13 +50,15 @@ export async function handOver(
       throw new AppError(
         'conflict',
         'not_theirs',
-        'Some of these listings were deleted or handed over meanwhile. Reload the page and choose again.',
+        english(
+          'Some of these listings were deleted or handed over meanwhile. Reload the page and choose again.',
+        ),
       );
     const left = all.filter(({ isUpForAuction }) => isUpForAuction).map(({ title }) => title);
     if (chosen !== null && left[0] !== undefined) throw upForAuction(left[0]);
     const ids = all.filter(({ isUpForAuction }) => !isUpForAuction).map(({ id }) => id);
     if (ids.length === 0)
-      throw new AppError('conflict', 'nothing_to_hand_over', 'There is no listing to hand over.');
+      throw new AppError('conflict', 'nothing_to_hand_over', english('There is no listing to hand over.'));
     const { paused } = await move(kit, tx, ids, { former: from, to: parties.to, mayPause });
     const isPaused = new Set(paused);
     const handed = ids.map((id) => ({ id, isPaused: isPaused.has(id) }));
@@ -80,7 +86,11 @@ export async function undoHandover(kit: Kit, admin: Admin, id: number, site: Sit
     if (lot) throw upForAuction(lot.title);
     const ids = all.map((listing) => listing.id);
     if (ids.length === 0)
-      throw new AppError('conflict', 'nothing_to_hand_over', 'None of these listings is with them any more.');
+      throw new AppError(
+        'conflict',
+        'nothing_to_hand_over',
+        english('None of these listings is with them any more.'),
+      );
     const { paused } = await move(kit, tx, ids, { former: to, to: parties.to, mayPause: true });
     // Brings back what the handover had paused.
     await arrangeMarket(kit, tx, from, ids);
@@ -144,24 +154,28 @@ async function requireParties(
   await lockStanding(tx, admin, admins);
   const [former, next] = [found.get(from), found.get(to)];
   if (!former || !next || next.isClosed)
-    throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+    throw new AppError('not-found', 'no_such_user', msg('There is no such user.'));
   if (next.isSuspended && !toSuspended)
     throw new AppError(
       'conflict',
       'account_suspended',
-      `The account of ${next.fullName} is suspended. Choose another manager.`,
+      english('The account of {fullName} is suspended. Choose another manager.', { fullName: next.fullName }),
     );
   if (next.isClosing)
     throw new AppError(
       'conflict',
       'account_closing',
-      `The account of ${next.fullName} is being closed. Choose another manager.`,
+      english('The account of {fullName} is being closed. Choose another manager.', {
+        fullName: next.fullName,
+      }),
     );
   if (next.role === 'user' && !next.isSuspended)
     throw new AppError(
       'conflict',
       'no_manager',
-      `${next.fullName} may not list homes. Make them a property manager first.`,
+      english('{fullName} may not list homes. Make them a property manager first.', {
+        fullName: next.fullName,
+      }),
     );
   return { from: former, to: next };
 }
@@ -223,7 +237,9 @@ function upForAuction(title: string): AppError {
   return new AppError(
     'conflict',
     'up_for_auction',
-    `“${title}” is up for auction or has a draft of one. Hand it over when the auction is over.`,
+    english('“{title}” is up for auction or has a draft of one. Hand it over when the auction is over.', {
+      title,
+    }),
   );
 }
 
@@ -233,8 +249,14 @@ function viewingClash({ fullName }: rows.HandoverParty, clash: rows.ViewingClash
     'conflict',
     'viewing_clash',
     clash && startsAt
-      ? `${fullName} has another viewing at the time of the viewing of “${clash.title}” on ${formatDate(startsAt)}, ${formatTime(startsAt)}. Move or cancel one of them first.`
-      : `${fullName} has another viewing at the time of one of these. Move or cancel one of them first.`,
+      ? english(
+          '{fullName} has another viewing at the time of the viewing of “{title}” on {startsAt}, {startsAt2}. Move or cancel one of them first.',
+          { fullName, title: clash.title, startsAt: formatDate(startsAt), startsAt2: formatTime(startsAt) },
+        )
+      : english(
+          '{fullName} has another viewing at the time of one of these. Move or cancel one of them first.',
+          { fullName },
+        ),
   );
 }
 
@@ -248,12 +270,19 @@ function noRoom({ fullName }: rows.HandoverParty, plan: string, { listings, paus
   return new AppError(
     'conflict',
     'plan_full',
-    `The ${plan} plan of ${fullName} has ${has} ${which}. If you go on, ${others} ${verb} paused.`,
+    english('The {plan} plan of {fullName} has {has} {which}. If you go on, {others} {verb} paused.', {
+      plan,
+      fullName,
+      has,
+      which,
+      others,
+      verb,
+    }),
   );
 }
 
 async function notToUndo(tx: Db, id: number): Promise<AppError> {
   return (await rows.handoverExists(tx, id))
-    ? new AppError('conflict', 'undone_already', 'These listings were handed back already.')
-    : new AppError('not-found', 'no_such_handover', 'There is no such handover.');
+    ? new AppError('conflict', 'undone_already', english('These listings were handed back already.'))
+    : new AppError('not-found', 'no_such_handover', english('There is no such handover.'));
 }

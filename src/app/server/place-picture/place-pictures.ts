@@ -6,6 +6,7 @@ import { placePictureAddress } from '#features/properties/place-picture.ts';
 import { approximatePlace, type Place, placeOfArea } from '#features/properties/rules.ts';
 import { readAreas } from '#features/properties/server/reference-data.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import { openContentCache } from '#kit/server/events/content-cache.ts';
 import { unchanging } from '#kit/server/events/freshness.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -58,5 +59,5 @@ function placeIn(written: string, areas: ReadonlyArray<{ lat: number; lng: numbe
     for (const place of [approximatePlace(lat, lng), ...(area ? [placeOfArea(lat, lng)] : [])])
       if (placePictureAddress(place) === `/map/place/${written}.svg`) return place;
   }
-  throw new AppError('not-found', 'no_such_place', 'There is no home at this place.');
+  throw new AppError('not-found', 'no_such_place', english('There is no home at this place.'));
 }

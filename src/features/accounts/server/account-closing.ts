@@ -50,10 +50,12 @@ export async function askToClose(
     await lock(tx, userId);
     const account = await rows.readClosingAccount(tx, userId);
     const against = await reasonsAgainst(kit, tx, account, readOpen);
-    if (against.length > 0) {
-      const reasons = against.map((one) => textOf(one)).join(' ');
-      throw new AppError('conflict', 'still_open', `This account cannot be closed yet. ${reasons}`);
-    }
+    if (against.length > 0)
+      throw new AppError(
+        'conflict',
+        'still_open',
+        msg('This account cannot be closed yet. {value}', { value: against }),
+      );
     const now = kit.clock();
     const closesAt = new Date(now.getTime() + keepDays * dayMs);
     await rows.setClosing(tx, userId, { askedAt: now, closesAt });
@@ -81,7 +83,7 @@ export async function keepAccount(kit: Kit, userId: number, { lock, arrange }: C
   await kit.db.transaction().execute(async (tx) => {
     await lock(tx, userId);
     const { closesAt } = await rows.readClosingAccount(tx, userId);
-    if (!closesAt) throw new AppError('conflict', 'not_closing', 'This account is not being closed.');
+    if (!closesAt) throw new AppError('conflict', 'not_closing', msg('This account is not being closed.'));
     await rows.setClosing(tx, userId, { askedAt: null, closesAt: null });
     await arrange(kit, tx, userId);
     await writeAudit(tx, { actorId: userId, action: 'account kept', subject: `user ${userId}` });

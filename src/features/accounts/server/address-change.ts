@@ -1,6 +1,7 @@
 import { foldEmail } from '#features/accounts/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { constraintOf } from '#kit/fault.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -39,10 +40,10 @@ export async function askForAddress(
   await consumeAttempt(kit.db, firstMailsTo(email), work);
   await kit.db.transaction().execute(async (tx) => {
     const user = await rows.lockAddress(tx, userId);
-    if (foldEmail(email) === foldEmail(user.email)) throw refused('This is your address already');
+    if (foldEmail(email) === foldEmail(user.email)) throw refused(msg('This is your address already'));
     const isHeld = await rows.isReserved(tx, email, { now: kit.clock(), exceptId: userId });
     if (isHeld || (await rows.isTaken(tx, email, userId)))
-      throw refused('There is already an account with this email address');
+      throw refused(msg('There is already an account with this email address'));
     const now = kit.clock();
     const [token, stop] = [newToken(), newToken()];
     await rows.insertChange(tx, {
@@ -110,7 +111,7 @@ export async function confirmAddress(kit: Kit, userId: number, token: string, si
     await tellFormer(kit, tx, 'changed', { ...user, wanted: change.wanted, stop }, site);
   });
   await done.catch((error) => {
-    throw isTakenBy(error) ? refused('There is already an account with this email address') : error;
+    throw isTakenBy(error) ? refused(msg('There is already an account with this email address')) : error;
   });
 }
 
@@ -132,7 +133,7 @@ export async function stopAddressChange(kit: Kit, token: string): Promise<void> 
       throw new AppError(
         'gone',
         'stop_ended',
-        'This link has expired or was used. Please write to us for help.',
+        msg('This link has expired or was used. Please write to us for help.'),
       );
     const { userId, former, askedAt, changedAt } = change;
     if (changedAt) await rows.replaceAddress(tx, userId, former, now);
@@ -150,7 +151,7 @@ export async function stopAddressChange(kit: Kit, token: string): Promise<void> 
       ? new AppError(
           'conflict',
           'address_taken',
-          'Another account has this address by now. Please write to us for help.',
+          msg('Another account has this address by now. Please write to us for help.'),
         )
       : error;
   });
@@ -188,7 +189,7 @@ export const masked = (email: string) => email.replace(/^(.)[^@]*/, '$1…');
 /** The unique index decides between two who want one address. */
 const isTakenBy = (error: unknown) => constraintOf(error) === 'users_email_folded_key';
 
-function refused(message: string): AppError {
+function refused(message: Message): AppError {
   return new AppError('conflict', 'address_refused', message, { fields: { email: message } });
 }
 
@@ -196,6 +197,8 @@ function linkEnded(): AppError {
   return new AppError(
     'gone',
     'address_link_ended',
-    'This link has expired, was used, or belongs to another account. Please ask for a new one in your settings.',
+    msg(
+      'This link has expired, was used, or belongs to another account. Please ask for a new one in your settings.',
+    ),
   );
 }

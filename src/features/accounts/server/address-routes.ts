@@ -1,5 +1,6 @@
 import * as api from '#features/accounts/api.ts';
 import { signedIn } from '#features/accounts/policy.ts';
+import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { askForAddress, cancelAddress, confirmAddress, stopAddressChange } from './address-change.ts';
 
@@ -10,21 +11,23 @@ export function addressRoutes(settings: { appOrigin: string; productName: string
       access: signedIn,
       handle: async ({ body, actor, caller: { work }, kit }) => {
         await askForAddress(kit, actor.user.id, { ...body, work }, settings);
-        return { message: 'A link is on its way to the new address. Until it is used, the old one stays.' };
+        return {
+          message: msg('A link is on its way to the new address. Until it is used, the old one stays.'),
+        };
       },
     }),
     route(api.confirmAddress, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
         await confirmAddress(kit, actor.user.id, body.token, settings);
-        return { message: 'This is your email address now.' };
+        return { message: msg('This is your email address now.') };
       },
     }),
     route(api.cancelAddress, {
       access: signedIn,
       handle: async ({ actor, kit }) => {
         await cancelAddress(kit, actor.user.id);
-        return { message: 'Your email address stays as it is.' };
+        return { message: msg('Your email address stays as it is.') };
       },
     }),
     route(api.stopAddressChange, {
@@ -32,7 +35,7 @@ export function addressRoutes(settings: { appOrigin: string; productName: string
       handle: async ({ body, kit }) => {
         await stopAddressChange(kit, body.token);
         return {
-          message: 'The change was stopped, and everybody was signed out. Please choose a new password.',
+          message: msg('The change was stopped, and everybody was signed out. Please choose a new password.'),
         };
       },
     }),

@@ -1,5 +1,6 @@
 import * as api from '#features/accounts/api.ts';
 import { signedIn } from '#features/accounts/policy.ts';
+import { msg } from '#kit/msg.ts';
 import { Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { askToClose, type ClosingParts, keepAccount, keepDays, readClosing } from './account-closing.ts';
 import { handOver, type ReadOwnData } from './own-data.ts';
@@ -29,7 +30,11 @@ export function closingRoutes({
       handle: async ({ body, actor, kit }) => {
         await askToClose(kit, actor.user.id, body, { ...closing, appOrigin });
         return new Reply(
-          { message: `Your account will be closed. For ${keepDays} days you can sign in and keep it.` },
+          {
+            message: msg('Your account will be closed. For {keepDays} days you can sign in and keep it.', {
+              keepDays,
+            }),
+          },
           { session: 'ended' },
         );
       },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -25,7 +26,7 @@ export async function requestConfirmation(
   { pageAddress, productName }: Page,
 ): Promise<void> {
   if (await isEmailConfirmed(kit.db, userId))
-    throw new AppError('conflict', 'email_confirmed', 'Your email address is already confirmed.');
+    throw new AppError('conflict', 'email_confirmed', msg('Your email address is already confirmed.'));
   await consumeAttempt(kit.db, { key: `confirmation of #${userId}`, free: 3 });
   await kit.db
     .transaction()
@@ -86,7 +87,9 @@ export async function confirmEmail(kit: Kit, userId: number, token: string): Pro
       throw new AppError(
         'gone',
         'confirmation_used',
-        'This link has expired or belongs to another account. Please ask for a new one in your settings.',
+        msg(
+          'This link has expired or belongs to another account. Please ask for a new one in your settings.',
+        ),
       );
   });
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import type { Role } from '#features/accounts/roles.ts';
 import { foldEmail } from '#features/accounts/rules.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -197,7 +198,7 @@ async function useReset(db: Db, token: string): Promise<boolean> {
 async function readAccount(db: Db, id: number): Promise<Account> {
   const { rows } = await sql<Account>`select ${accountColumns} from users where id = ${id}`.execute(db);
   const [account] = rows;
-  if (!account) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
+  if (!account) throw new AppError('unauthenticated', 'signed_out', msg('Please sign in first.'));
   return account;
 }
 
@@ -205,6 +206,6 @@ function usedUp(): AppError {
   return new AppError(
     'gone',
     'reset_used',
-    'This link has expired or has already been used. Please ask for a new one.',
+    msg('This link has expired or has already been used. Please ask for a new one.'),
   );
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt, forgiveAttempts } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { verifyPassword } from '#kit/server/passwords.ts';
@@ -27,6 +28,6 @@ export async function requirePassword(
 }
 
 export function wrongCurrentPassword(field: string): AppError {
-  const message = 'This is not your current password';
+  const message = msg('This is not your current password');
   return new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });
 }

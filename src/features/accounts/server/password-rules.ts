@@ -1,6 +1,7 @@
 import { accountLimits } from '#features/accounts/limits.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import { AppError } from '#kit/app-error.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import { hashPassword } from '#kit/server/passwords.ts';
 import { isGuessable, type Known } from './guessable.ts';
 
@@ -24,10 +25,12 @@ export async function prepareNewPassword(
   if (role !== 'user' && isShort)
     throw refused(
       field,
-      `Password must be at least ${accountLimits.managerPasswordMin} characters for people who list homes`,
+      msg('Password must be at least {managerPasswordMin} characters for people who list homes', {
+        managerPasswordMin: accountLimits.managerPasswordMin,
+      }),
     );
   if (await isGuessable(password, known))
-    throw refused(field, 'This password is too easy to guess. Please choose another one');
+    throw refused(field, msg('This password is too easy to guess. Please choose another one'));
   return { hash: await hashPassword(password), isWeak: isShort };
 }
 
@@ -40,6 +43,6 @@ function isShortForManagers(password: string): boolean {
   return Array.from(password.normalize('NFKC')).length < accountLimits.managerPasswordMin;
 }
 
-function refused(field: string, message: string): AppError {
+function refused(field: string, message: Message): AppError {
   return new AppError('invalid', 'guessable_password', message, { fields: { [field]: message } });
 }

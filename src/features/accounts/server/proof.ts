@@ -1,4 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { requirePassword } from './password-check.ts';
 import { hasSecondFactor, redeemCode } from './two-factor.ts';
@@ -20,6 +21,6 @@ export async function requireProof(kit: Kit, userId: number, { password, code }:
 }
 
 function codeNeeded(): AppError {
-  const message = 'Enter the six digits of your app, or a recovery code';
+  const message = msg('Enter the six digits of your app, or a recovery code');
   return new AppError('invalid', 'invalid_input', message, { fields: { code: message } });
 }

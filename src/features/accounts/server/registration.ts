@@ -4,6 +4,7 @@ import { foldEmail, foldUsername, mailboxOf } from '#features/accounts/rules.ts'
 import type { MembershipPlan, registerBody } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import type { Language } from '#kit/languages.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import { consumeAttempt, type OpenLimit } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -97,10 +98,10 @@ async function alreadyTaken(
   { username, email, isHeld = false }: { username: string; email: string; isHeld?: boolean },
 ): Promise<AppError> {
   const taken = await readTaken(db, { username, email });
-  const fields: Record<string, string> = {};
-  if (taken.username) fields.username = 'This username is taken';
-  if (taken.email || isHeld) fields.email = 'There is already an account with this email address';
-  const message = Object.values(fields)[0] ?? 'That name was just taken. Please try again.';
+  const fields: Record<string, Message> = {};
+  if (taken.username) fields.username = msg('This username is taken');
+  if (taken.email || isHeld) fields.email = msg('There is already an account with this email address');
+  const message = Object.values(fields)[0] ?? msg('That name was just taken. Please try again.');
   return new AppError('conflict', 'already_taken', message, { fields });
 }
 

@@ -2,6 +2,7 @@ import { admins } from '#features/accounts/policy.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import type { User } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeAudit } from './audit.ts';
@@ -31,15 +32,19 @@ export async function changeRoleWithin(tx: Db, actorId: number, userId: number, 
   const changed = await setRole(tx, userId, role);
   // The acting admin may have been demoted meanwhile. All admins are locked first to avoid a deadlock.
   if (actorId !== userId) await lockStanding(tx, { id: actorId, role: 'admin' }, admins);
-  if (changed === null) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+  if (changed === null) throw new AppError('not-found', 'no_such_user', msg('There is no such user.'));
   if (changed === 'suspended')
     throw new AppError(
       'conflict',
       'suspended',
-      'This account is suspended. Restore it before you change its role.',
+      english('This account is suspended. Restore it before you change its role.'),
     );
   if (changed === 'last-admin')
-    throw new AppError('conflict', 'last_admin', 'This is the last admin. Make someone else an admin first.');
+    throw new AppError(
+      'conflict',
+      'last_admin',
+      english('This is the last admin. Make someone else an admin first.'),
+    );
   if (changed.before !== role)
     await writeAudit(tx, {
       actorId,

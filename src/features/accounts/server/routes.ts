@@ -4,6 +4,7 @@ import * as api from '#features/accounts/api.ts';
 import { admins, type SignedIn, signedIn } from '#features/accounts/policy.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { type Caller, FileReply, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hashToken } from '#kit/server/secrets.ts';
@@ -108,7 +109,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
       access: 'everyone',
       handle: async ({ caller, kit }) => {
         if (caller.sessionToken) await endSession(kit.db, caller.sessionToken);
-        return new Reply({ message: 'You have been logged out of your account' }, { session: 'ended' });
+        return new Reply({ message: msg('You have been logged out of your account') }, { session: 'ended' });
       },
     }),
     route(api.logoutEverywhere, {
@@ -122,7 +123,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
             details: whereOf(caller),
           });
         });
-        return { message: 'All other sessions were signed out' };
+        return { message: msg('All other sessions were signed out') };
       },
     }),
     route(api.endSession, {
@@ -134,7 +135,7 @@ function sessionRoutes(settings: Settings): RouteDefinition[] {
           action: 'signed out elsewhere',
           details: whereOf(caller),
         });
-        return { message: 'That browser was signed out' };
+        return { message: msg('That browser was signed out') };
       },
     }),
     route(api.listSessions, {
@@ -167,14 +168,14 @@ function profileRoutes(settings: Settings): RouteDefinition[] {
       handle: async ({ actor, kit }) => {
         const pageAddress = `${settings.appOrigin}/auth/confirm-email#`;
         await requestConfirmation(kit, actor.user.id, { ...settings, pageAddress });
-        return { message: 'A link is on its way to your address.' };
+        return { message: msg('A link is on its way to your address.') };
       },
     }),
     route(api.confirmEmail, {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
         await confirmEmail(kit, actor.user.id, body.token);
-        return { message: 'Your email address is confirmed.' };
+        return { message: msg('Your email address is confirmed.') };
       },
     }),
   ];
@@ -187,7 +188,7 @@ function passwordRoutes(settings: Settings): RouteDefinition[] {
       handle: async ({ body, actor, caller, kit }) => {
         const { productName } = settings;
         await changePassword(kit, actor.user.id, { ...body, productName, presentToken: caller.sessionToken });
-        return { message: 'Your password was changed' };
+        return { message: msg('Your password was changed') };
       },
     }),
     route(api.requestReset, {
@@ -200,7 +201,7 @@ function passwordRoutes(settings: Settings): RouteDefinition[] {
           pageAddress: `${settings.appOrigin}/auth/new-password#`,
           productName: settings.productName,
         });
-        return { message: 'If this address belongs to an account, a link is on its way to it.' };
+        return { message: msg('If this address belongs to an account, a link is on its way to it.') };
       },
     }),
     route(api.resetPassword, {
@@ -209,7 +210,7 @@ function passwordRoutes(settings: Settings): RouteDefinition[] {
       handle: async ({ body, actor, kit }) => {
         const { productName } = settings;
         await resetPassword(kit, { ...body, productName, visitorId: actor.visitorId });
-        return { message: 'Your password was changed. You can sign in with it now.' };
+        return { message: msg('Your password was changed. You can sign in with it now.') };
       },
     }),
   ];
@@ -236,7 +237,7 @@ function twoFactorRoutes(settings: Settings): RouteDefinition[] {
       access: signedIn,
       handle: async ({ body, actor, kit }) => {
         await switchOffSecondFactor(kit, actor.user.id, body);
-        return { message: 'Two-factor sign-in is switched off' };
+        return { message: msg('Two-factor sign-in is switched off') };
       },
     }),
   ];
@@ -262,7 +263,7 @@ const adminRoutes = ({ onManager }: Settings): RouteDefinition[] => [
     handle: async ({ params, actor, caller, kit }) => {
       const kept = params.id === actor.user.id ? caller.sessionToken : null;
       await endSessionsOf(kit, actor.user.id, params.id, kept);
-      return { message: 'All sessions were ended' };
+      return { message: msg('All sessions were ended') };
     },
   }),
   route(api.listAudit, {
@@ -292,6 +293,6 @@ const whereOf = ({ address, userAgent }: Caller) => ({ address, browser: userAge
 
 async function whoIs(kit: Kit, { id }: SignedIn): Promise<CurrentUser> {
   const user = await readCurrentUser(kit.db, id);
-  if (!user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
+  if (!user) throw new AppError('unauthenticated', 'signed_out', msg('Please sign in first.'));
   return user;
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { Role } from '#features/accounts/roles.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { forgetSpentChallenges } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
@@ -62,7 +63,7 @@ export async function endOwnSession(db: Db, userId: number, mark: string): Promi
     delete from sessions where user_id = ${userId} and starts_with(encode(token_hash, 'hex'), ${mark})
     returning user_id`.execute(db);
   if (rows.length === 0)
-    throw new AppError('not-found', 'no_such_session', 'This session has ended already.');
+    throw new AppError('not-found', 'no_such_session', msg('This session has ended already.'));
 }
 
 /**
@@ -77,7 +78,7 @@ export async function endSessionsOf(
 ): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const { rows } = await sql`select from users where id = ${userId} for share`.execute(tx);
-    if (rows.length === 0) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+    if (rows.length === 0) throw new AppError('not-found', 'no_such_user', msg('There is no such user.'));
     await endSessions(tx, userId, exceptToken);
     await writeAudit(tx, { actorId: adminId, action: 'sessions ended', subject: `user ${userId}` });
   });

@@ -1,6 +1,7 @@
 import { foldEmail, foldUsername } from '#features/accounts/rules.ts';
 import type { CurrentUser } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { type AttemptLimit, consumeAttempt, forgiveAttempts, type OpenLimit } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -133,25 +134,25 @@ async function requireSecondFactor(kit: Kit, userId: number, code: string | unde
     throw new AppError(
       'unauthenticated',
       'two_factor_required',
-      'Enter the code from your authenticator app.',
+      msg('Enter the code from your authenticator app.'),
       {
-        fields: { code: 'Enter the code from your authenticator app.' },
+        fields: { code: msg('Enter the code from your authenticator app.') },
       },
     );
   if (!(await redeemCode(kit, userId, code, kit.clock())))
     throw new AppError(
       'unauthenticated',
       'two_factor_wrong',
-      'This code is wrong or has already been used.',
+      msg('This code is wrong or has already been used.'),
       {
-        fields: { code: 'This code is wrong or has already been used.' },
+        fields: { code: msg('This code is wrong or has already been used.') },
       },
     );
   if (isRecoveryCode(code)) await tellOfRecovery(kit, kit.db, userId);
 }
 
 function wrong(): AppError {
-  return new AppError('unauthenticated', 'wrong_credentials', 'Invalid username or password');
+  return new AppError('unauthenticated', 'wrong_credentials', msg('Invalid username or password'));
 }
 
 /** Returns whether the owner of an account has used it in this browser. */

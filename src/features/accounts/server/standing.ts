@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { AccessRule } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /**
@@ -21,6 +22,6 @@ export async function lockStanding<User extends SignedIn>(
   throw new AppError(
     'forbidden',
     'permission_gone',
-    'You no longer have permission to do this, so nothing was changed.',
+    msg('You no longer have permission to do this, so nothing was changed.'),
   );
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#kit/app-error.ts';
 import { formatDate } from '#kit/dates.ts';
+import { msg } from '#kit/msg.ts';
 import type { Suspension } from './open-suspension.ts';
 
 /** The refusal of a sign-in: the reason, and how to answer. */
@@ -9,11 +10,14 @@ export function suspendedError({ reason, suspendedAt, answer }: Suspension): App
     ? new AppError(
         'forbidden',
         'account_suspended',
-        `Your account has been suspended since ${since}. Reason: ${reason}`,
+        msg('Your account has been suspended since {since}. Reason: {reason}', { since, reason }),
       )
     : new AppError(
         'forbidden',
         'suspension_answered',
-        `Your account has been suspended since ${since}. Reason: ${reason} We have received your answer and will email you.`,
+        msg(
+          'Your account has been suspended since {since}. Reason: {reason} We have received your answer and will email you.',
+          { since, reason },
+        ),
       );
 }

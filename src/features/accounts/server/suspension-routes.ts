@@ -1,5 +1,6 @@
 import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/accounts/suspension-api.ts';
+import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { answerSuspension, restoreAccount, type SuspensionParts, suspendAccount } from './suspension.ts';
 
@@ -32,7 +33,7 @@ export const suspensionRoutes = (settings: Settings): RouteDefinition[] => [
         },
         settings,
       );
-      return { message: 'We have received your answer. We will email you when we have decided.' };
+      return { message: msg('We have received your answer. We will email you when we have decided.') };
     },
   }),
 ];

@@ -1,5 +1,6 @@
 import { type Admin, admins } from '#features/accounts/policy.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -39,7 +40,11 @@ export async function suspendAccount(
   { appOrigin, suspension }: Settings,
 ): Promise<{ pausedListings: number }> {
   if (userId === admin.id)
-    throw new AppError('conflict', 'own_account', 'You cannot suspend your own account. Ask another admin.');
+    throw new AppError(
+      'conflict',
+      'own_account',
+      msg('You cannot suspend your own account. Ask another admin.'),
+    );
   return kit.db.transaction().execute(async (tx) => {
     await suspension.lockListings(tx, userId);
     const roleBefore = await takeRole(tx, admin, userId);
@@ -47,7 +52,7 @@ export async function suspendAccount(
     const now = kit.clock();
     const id = await rows.insertSuspension(tx, { userId, reason, roleBefore, by: admin.id, at: now });
     if (id === null)
-      throw new AppError('conflict', 'suspended_already', 'This account is suspended already.');
+      throw new AppError('conflict', 'suspended_already', msg('This account is suspended already.'));
     await rows.setSuspended(tx, userId, { at: now, role: 'user' });
     const pausedListings = await suspension.pause(tx, userId, id);
     await endSessions(tx, userId, null);
@@ -75,12 +80,12 @@ async function takeRole(tx: Db, admin: Admin, userId: number) {
   await lockStanding(tx, admin, admins);
   if (changed === null) throw noSuchUser();
   if (changed === 'suspended')
-    throw new AppError('conflict', 'suspended_already', 'This account is suspended already.');
+    throw new AppError('conflict', 'suspended_already', msg('This account is suspended already.'));
   if (changed === 'last-admin')
     throw new AppError(
       'conflict',
       'last_admin',
-      'This is the last admin. Make another person an admin first.',
+      msg('This is the last admin. Make another person an admin first.'),
     );
   return changed.before;
 }
@@ -106,7 +111,7 @@ export async function restoreAccount(
     await lockStanding(tx, admin, admins);
     const account = await requireAccount(tx, userId);
     const lifted = await rows.liftSuspension(tx, { userId, reason, by: admin.id, at: kit.clock() });
-    if (!lifted) throw new AppError('conflict', 'not_suspended', 'This account is not suspended.');
+    if (!lifted) throw new AppError('conflict', 'not_suspended', msg('This account is not suspended.'));
     await rows.setSuspended(tx, userId, { at: null, role: lifted.roleBefore });
     const restoredListings = await suspension.restore(kit, tx, userId, lifted);
     await writeAudit(tx, {
@@ -143,12 +148,16 @@ export async function answerSuspension(
     async act(tx, { id: userId, username }) {
       const suspension = await readOpenSuspension(tx, userId);
       if (!suspension)
-        throw new AppError('conflict', 'not_suspended', 'This account is not suspended. You can sign in.');
+        throw new AppError(
+          'conflict',
+          'not_suspended',
+          msg('This account is not suspended. You can sign in.'),
+        );
       if (!(await rows.storeAnswer(tx, suspension.id, answer, kit.clock())))
         throw new AppError(
           'conflict',
           'answered_already',
-          'You have answered already. We will email you when we have decided.',
+          msg('You have answered already. We will email you when we have decided.'),
         );
       await writeAudit(tx, {
         actorId: userId,
@@ -171,5 +180,5 @@ export async function answerSuspension(
 }
 
 function noSuchUser(): AppError {
-  return new AppError('not-found', 'no_such_user', 'There is no such user.');
+  return new AppError('not-found', 'no_such_user', msg('There is no such user.'));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-
 import type { User } from '#features/accounts/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -31,10 +31,10 @@ import { readCurrentUser, readExistingUser } from './user-rows.ts';
  */
 export async function beginSecondFactor(kit: Kit, userId: number, password: string): Promise<string> {
   if (!(await isEmailConfirmed(kit.db, userId)))
-    throw new AppError('conflict', 'email_unconfirmed', 'Please confirm your email address first.');
+    throw new AppError('conflict', 'email_unconfirmed', msg('Please confirm your email address first.'));
   await requirePassword(kit, userId, password, 'password');
   const seed = await newSeed(kit, userId);
-  if (!seed) throw new AppError('conflict', 'two_factor_on', 'Two-factor sign-in is already on.');
+  if (!seed) throw new AppError('conflict', 'two_factor_on', msg('Two-factor sign-in is already on.'));
   return seed;
 }
 
@@ -86,13 +86,17 @@ export async function resetSecondFactor(
   reason: string,
 ): Promise<User> {
   if (adminId === userId)
-    throw new AppError('conflict', 'own_two_factor', 'Please switch off your own codes in your settings.');
+    throw new AppError(
+      'conflict',
+      'own_two_factor',
+      msg('Please switch off your own codes in your settings.'),
+    );
   return kit.db.transaction().execute(async (tx) => {
     await lockSecondFactor(tx, userId);
     const user = await readCurrentUser(tx, userId);
-    if (!user) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+    if (!user) throw new AppError('not-found', 'no_such_user', msg('There is no such user.'));
     if (!user.hasTwoFactor)
-      throw new AppError('conflict', 'two_factor_off', 'Two-factor sign-in is not on for this account.');
+      throw new AppError('conflict', 'two_factor_off', msg('Two-factor sign-in is not on for this account.'));
     await endSecondFactor(tx, userId);
     await tell(kit, tx, userId, 'off', { adminId, reason });
     return { ...user, hasTwoFactor: false };
@@ -140,6 +144,6 @@ export const consumeCodeAttempt = (kit: Kit, userId: number) =>
   consumeAttempt(kit.db, { key: `code of #${userId}`, free: 5 });
 
 export function wrongCode(): AppError {
-  const message = 'This code is wrong or has already been used.';
+  const message = msg('This code is wrong or has already been used.');
   return new AppError('invalid', 'two_factor_wrong', message, { fields: { code: message } });
 }

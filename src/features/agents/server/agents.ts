@@ -6,6 +6,7 @@ import { readListerReviews } from '#features/reviews/server/readers.ts';
 import { readListerBadges } from '#features/verification/server/own-checks.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readAgent, readFigures, readHomes, readMapped } from './agent-rows.ts';
@@ -16,7 +17,7 @@ import { readAgent, readFigures, readHomes, readMapped } from './agent-rows.ts';
  */
 export async function readAgentPage(kit: Kit, mark: string, before: number | null): Promise<AgentPage> {
   const agent = await readAgent(kit.db, mark);
-  if (!agent) throw new AppError('not-found', 'no_such_agent', 'There is no such agent.');
+  if (!agent) throw new AppError('not-found', 'no_such_agent', english('There is no such agent.'));
   const { id, name, since, answersWithinHours, photograph } = agent;
   const rows = await readHomes(kit.db, id, { before, limit: homesShown + 1 });
   const shown = rows.slice(0, homesShown);

@@ -5,6 +5,7 @@ import type { PhotographReason } from '#features/agents/choices.ts';
 import { dropPictures, holdPicture } from '#features/listings/server/picture-sweep.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Picture } from '#kit/picture.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
@@ -72,7 +73,7 @@ export async function reportPhotograph(
   if (reporter)
     await consumeAttempt(kit.db, { key: `photograph reports by ${reporter}`, free: free.reportsByReporter });
   const shown = await rows.readShown(kit.db, mark);
-  if (!shown) throw new AppError('not-found', 'no_photograph', 'There is no such photograph.');
+  if (!shown) throw new AppError('not-found', 'no_photograph', english('There is no such photograph.'));
   await rows.insertReport(kit.db, { ...report, ...shown, reporter: reporter ?? null, at: kit.clock() });
 }
 
@@ -89,7 +90,7 @@ export async function decidePhotograph(
     await lockStanding(tx, admin, admins);
     const decision = { outcome, reason, by: admin.id, at: kit.clock() };
     if ((await rows.decideReports(tx, userId, decision)) === 0)
-      throw new AppError('conflict', 'decided_already', 'Somebody has decided this already.');
+      throw new AppError('conflict', 'decided_already', english('Somebody has decided this already.'));
     if (outcome === 'removed') await dropPhotograph(kit, tx, userId);
     await writeAudit(tx, {
       actorId: admin.id,

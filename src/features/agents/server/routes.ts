@@ -5,6 +5,7 @@ import { openUploadPlaces } from '#features/listings/server/upload-places.ts';
 import { cards, listers } from '#features/properties/topics.ts';
 import { checklists } from '#features/verification/topics.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import { pictureLimitBytes } from '#kit/picture-limit.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { PictureVariants } from '#kit/server/images/picture-variants.ts';
@@ -34,7 +35,7 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
           address: caller.address,
           work: caller.work,
         });
-        return { message: 'Thank you. We look at it.' };
+        return { message: english('Thank you. We look at it.') };
       },
     }),
     route(api.listPhotographCases, {
@@ -47,7 +48,10 @@ export function agentRoutes(settings: Settings): RouteDefinition[] {
       handle: async ({ params, body, actor, kit }) => {
         await decidePhotograph(kit, actor.user, params.id, body);
         return {
-          message: body.outcome === 'removed' ? 'The photograph was removed' : 'The photograph stays',
+          message:
+            body.outcome === 'removed'
+              ? english('The photograph was removed')
+              : english('The photograph stays'),
         };
       },
     }),
@@ -89,6 +93,6 @@ function photographRoutes({ work, variants }: Settings): RouteDefinition[] {
 }
 
 function nothingChosen(): AppError {
-  const message = 'Please select an image file to upload';
+  const message = english('Please select an image file to upload');
   return new AppError('invalid', 'no_image', message, { fields: { image: message } });
 }

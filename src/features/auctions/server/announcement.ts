@@ -2,6 +2,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import type { DeskLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readDeskLot } from './desk-lots.ts';
 import { noBank, readHomeForSale } from './home-for-auction.ts';
@@ -16,12 +17,12 @@ export async function announceLot(kit: Kit, user: SignedIn, id: number): Promise
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);
     if (lot.state !== 'draft')
-      throw new AppError('conflict', 'announced', 'This auction is announced already.');
+      throw new AppError('conflict', 'announced', english('This auction is announced already.'));
     if (lot.opensAt <= kit.clock())
       throw new AppError(
         'conflict',
         'opens_in_past',
-        'The time at which it opens has passed. Please give another.',
+        english('The time at which it opens has passed. Please give another.'),
       );
     const home = lot.propertyId === null ? null : await readHomeForSale(tx, lot.propertyId);
     if (!home?.bank) throw noBank();
@@ -29,13 +30,15 @@ export async function announceLot(kit: Kit, user: SignedIn, id: number): Promise
       throw new AppError(
         'conflict',
         'off_market',
-        'This home is off the market. Please make it available first.',
+        english('This home is off the market. Please make it available first.'),
       );
     if (home.bank !== lot.bank || home.title !== lot.title || home.currency !== lot.currency)
       throw new AppError(
         'conflict',
         'listing_changed',
-        'The listing was changed since these terms were saved. Please look through them and save them again.',
+        english(
+          'The listing was changed since these terms were saved. Please look through them and save them again.',
+        ),
       );
     await updateAnnounced(tx, id, kit.clock());
     await tellListing(tx, id, 'upcoming');

@@ -3,7 +3,7 @@ import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import type { BankAccountDraft, BankAccounts } from '#features/auctions/bank-schema.ts';
 import { AppError } from '#kit/app-error.ts';
-import { msg } from '#kit/msg.ts';
+import { type Message, english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
@@ -77,19 +77,22 @@ async function requireNoBidder(tx: Db, id: number): Promise<void> {
   throw new AppError(
     'conflict',
     'bids_itself',
-    `This account has registered to bid for “${title}”, so it cannot see that auction as its bank does.`,
+    english(
+      'This account has registered to bid for “{title}”, so it cannot see that auction as its bank does.',
+      { title },
+    ),
   );
 }
 
 function requireFit(account: FoundAccount | null): FoundAccount {
-  const wrong = (message: string) =>
+  const wrong = (message: Message) =>
     new AppError('invalid', 'no_such_account', message, { fields: { email: message } });
-  if (!account) throw wrong('No account has this address. They must register first.');
+  if (!account) throw wrong(english('No account has this address. They must register first.'));
   // Anybody can register with an address that is not theirs.
   if (!account.isConfirmed)
-    throw wrong('This address is not confirmed yet. They confirm it in their settings.');
+    throw wrong(english('This address is not confirmed yet. They confirm it in their settings.'));
   if (account.role === 'admin')
-    throw new AppError('conflict', 'is_admin', 'Admins see all auctions already.');
+    throw new AppError('conflict', 'is_admin', english('Admins see all auctions already.'));
   return account;
 }
 
@@ -98,7 +101,8 @@ export async function endBankAccount(kit: Kit, admin: Admin, id: number): Promis
   await kit.db.transaction().execute(async (tx) => {
     await lockStanding(tx, admin, admins);
     const account = (await readBankAccounts(tx)).find((one) => one.id === id);
-    if (!account) throw new AppError('not-found', 'no_such_bank_account', 'There is no such account.');
+    if (!account)
+      throw new AppError('not-found', 'no_such_bank_account', english('There is no such account.'));
     await deleteBankAccount(tx, id);
     await writeAudit(tx, {
       actorId: admin.id,

@@ -1,6 +1,7 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { DeskLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type BidderRow, readBidders, readSeesSealed, updateJudged } from './bidder-rows.ts';
@@ -22,9 +23,9 @@ export async function judgeBidder(
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);
     const bidder = (await readBidders(tx, id)).find((one) => one.number === number);
-    if (!bidder) throw new AppError('not-found', 'no_such_bidder', 'There is no such bidder.');
+    if (!bidder) throw new AppError('not-found', 'no_such_bidder', english('There is no such bidder.'));
     if (lot.state !== 'announced' && lot.state !== 'open')
-      throw new AppError('conflict', 'lot_closed', 'This auction takes no bidders any more.');
+      throw new AppError('conflict', 'lot_closed', msg('This auction takes no bidders any more.'));
     if (verdict === 'approved') return approve(kit, tx, user, bidder);
     if (bidder.state === 'approved' || bidder.state === 'refused') throw nothingToDecide();
     await updateJudged(tx, bidder.id, { state: 'refused', by: user.id, reason: verdict.reason });
@@ -40,11 +41,13 @@ async function approve(kit: Kit, tx: Db, user: SignedIn, bidder: BidderRow): Pro
     throw new AppError(
       'conflict',
       'sees_sealed',
-      'This person can see what is hidden from bidders, so they cannot be let in. Refuse them, and the deposit goes back.',
+      english(
+        'This person can see what is hidden from bidders, so they cannot be let in. Refuse them, and the deposit goes back.',
+      ),
     );
   await updateJudged(tx, bidder.id, { state: 'approved', by: user.id });
   await tellOfLot(kit, tx, bidder.lotId, 'approved', bidder.id);
 }
 
 const nothingToDecide = () =>
-  new AppError('conflict', 'nothing_to_decide', 'There is nothing to decide about this bidder now.');
+  new AppError('conflict', 'nothing_to_decide', english('There is nothing to decide about this bidder now.'));

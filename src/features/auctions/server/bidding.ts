@@ -4,6 +4,7 @@ import { requireKey } from '#features/payments/server/intent-opening.ts';
 import { amountInWords } from '#kit/amount-in-words.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatMoney } from '#kit/money.ts';
+import { msg } from '#kit/msg.ts';
 import { tooManyAttempts } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
@@ -53,13 +54,15 @@ export const seesSealed = () =>
   new AppError(
     'forbidden',
     'sees_sealed',
-    'Whoever sells this home, and admins, can see what is hidden from bidders, so they cannot bid for it. No bid was placed.',
+    msg(
+      'Whoever sells this home, and admins, can see what is hidden from bidders, so they cannot bid for it. No bid was placed.',
+    ),
   );
 
 export const banksDoNotBid = () =>
-  new AppError('forbidden', 'bank_of_lot', 'The bank of an auction does not bid in it.');
+  new AppError('forbidden', 'bank_of_lot', msg('The bank of an auction does not bid in it.'));
 
-export const noSuchLot = () => new AppError('not-found', 'no_such_lot', 'There is no such auction.');
+export const noSuchLot = () => new AppError('not-found', 'no_such_lot', msg('There is no such auction.'));
 
 function refusalOf(
   { outcome, minimum, maximum }: Placed,
@@ -73,44 +76,58 @@ function refusalOf(
       return new AppError(
         'conflict',
         'bid_needs_confirmation',
-        `${formatMoney(amount, currency)} is ${amountInWords(amount, currency)}. That is far above the current bid or the market value. No bid was placed. Please confirm the amount.`,
+        msg(
+          '{amount} is {amount2}. That is far above the current bid or the market value. No bid was placed. Please confirm the amount.',
+          { amount: formatMoney(amount, currency), amount2: amountInWords(amount, currency) },
+        ),
       );
     case 'too_high':
       return new AppError(
         'conflict',
         'bid_too_high',
-        `The most that can be bid for this home now is ${money(maximum)}. No bid was placed. Please check the amount.`,
+        msg(
+          'The most that can be bid for this home now is {maximum}. No bid was placed. Please check the amount.',
+          { maximum: money(maximum) },
+        ),
       );
     case 'not_approved':
       return new AppError(
         'forbidden',
         'not_approved',
-        'Only registered bidders whose deposit was received and who were approved can bid here. No bid was placed.',
+        msg(
+          'Only registered bidders whose deposit was received and who were approved can bid here. No bid was placed.',
+        ),
       );
     case 'sees_sealed':
       return seesSealed();
     case 'key_used':
-      return new AppError('unprocessable', 'key_used', 'This was already sent with different content.');
+      return new AppError('unprocessable', 'key_used', msg('This was already sent with different content.'));
     case 'too_low':
       return new AppError(
         'conflict',
         'bid_too_low',
-        `Somebody has bid meanwhile. The least that counts now is ${least}. No bid was placed.`,
+        msg('Somebody has bid meanwhile. The least that counts now is {least}. No bid was placed.', {
+          least,
+        }),
       );
     case 'leading':
-      return new AppError('conflict', 'already_leading', 'You lead already, so no bid was placed.');
+      return new AppError('conflict', 'already_leading', msg('You lead already, so no bid was placed.'));
     case 'not_more':
       return new AppError(
         'conflict',
         'maximum_not_more',
-        'Your maximum can only be raised, so it stays as it was.',
+        msg('Your maximum can only be raised, so it stays as it was.'),
       );
     case 'announced':
-      return new AppError('conflict', 'not_open', 'Bidding has not begun yet, so no bid was placed.');
+      return new AppError('conflict', 'not_open', msg('Bidding has not begun yet, so no bid was placed.'));
     case 'stopped':
     case 'postponed':
-      return new AppError('conflict', 'lot_stopped', `The sale was ${outcome}, so no bid was placed.`);
+      return new AppError(
+        'conflict',
+        'lot_stopped',
+        msg('The sale was {outcome}, so no bid was placed.', { outcome }),
+      );
     default:
-      return new AppError('conflict', 'lot_closed', 'Bidding is over, so no bid was placed.');
+      return new AppError('conflict', 'lot_closed', msg('Bidding is over, so no bid was placed.'));
   }
 }

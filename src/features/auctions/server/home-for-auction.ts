@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** Bank sales with a bank that are not up for auction; null: of everybody. */
@@ -28,4 +29,8 @@ export async function readHomeForSale(tx: Db, id: number): Promise<HomeForSale |
 }
 
 export const noBank = () =>
-  new AppError('conflict', 'no_bank', 'Only a bank sale that names its bank can be put up for auction.');
+  new AppError(
+    'conflict',
+    'no_bank',
+    english('Only a bank sale that names its bank can be put up for auction.'),
+  );

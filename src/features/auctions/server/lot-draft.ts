@@ -3,6 +3,8 @@ import { faultsOfTerms } from '#features/auctions/rules.ts';
 import type { DeskLot, LotDraft } from '#features/auctions/schema.ts';
 import { lockOwnListing } from '#features/listings/server/own-listings.ts';
 import { AppError } from '#kit/app-error.ts';
+import { englishTexts } from '#kit/english-text.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newToken } from '#kit/server/secrets.ts';
@@ -37,11 +39,11 @@ export async function saveDraft(
       throw new AppError(
         'conflict',
         'sold',
-        'This home was sold by auction. Please list it anew to sell it again.',
+        english('This home was sold by auction. Please list it anew to sell it again.'),
       );
     const inserted = await insertDraft(tx, newToken(), row);
     if (inserted !== null) return inserted;
-    throw new AppError('conflict', 'already_announced', 'This home is up for auction already.');
+    throw new AppError('conflict', 'already_announced', english('This home is up for auction already.'));
   });
   return readDeskLot(kit, user, id);
 }
@@ -60,7 +62,7 @@ async function termsOf(kit: Kit, tx: Db, draft: LotDraft, currency: string) {
         ? Math.round((startingBid * rules.depositPercent) / 100)
         : smallest(draft.deposit, 'deposit'),
   };
-  const fields = faultsOfTerms(terms, kit.clock());
+  const fields = englishTexts(faultsOfTerms(terms, kit.clock()));
   const [message] = Object.values(fields);
   if (message) throw new AppError('invalid', 'terms', message, { fields });
   return {

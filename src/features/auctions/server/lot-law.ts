@@ -5,6 +5,7 @@ import { lotRuleNames } from '#features/auctions/rule-limits.ts';
 import type { LotLaw, LotRuleFigures, LotStep } from '#features/auctions/rule-schema.ts';
 import type { Step } from '#features/auctions/rules.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english, type Message } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readSteps } from './lot-rows.ts';
@@ -97,21 +98,23 @@ async function lockLaw(tx: Db, admin: Admin, version: number) {
   throw new AppError(
     'conflict',
     'changed_meanwhile',
-    'Somebody has changed these rules since you opened them, so nothing was saved. Note what you wrote, and load the page again.',
+    english(
+      'Somebody has changed these rules since you opened them, so nothing was saved. Note what you wrote, and load the page again.',
+    ),
   );
 }
 
 function requireOneEach(steps: readonly LotStep[], before: readonly Step[]): void {
   const known = new Set(before.map(({ code }) => code));
-  const fields: Record<string, string> = {};
+  const fields: Record<string, Message> = {};
   const names = new Set<string>();
   const codes = new Set<string>();
   for (const [index, { code, title }] of steps.entries()) {
     const name = title.toLowerCase();
-    if (names.has(name)) fields[`steps.${index}.title`] = 'There is a step of that name already';
+    if (names.has(name)) fields[`steps.${index}.title`] = english('There is a step of that name already');
     names.add(name);
     if (code === null) continue;
-    if (!known.has(code) || codes.has(code)) fields[`steps.${index}.code`] = 'There is no such step';
+    if (!known.has(code) || codes.has(code)) fields[`steps.${index}.code`] = english('There is no such step');
     codes.add(code);
   }
   const [message] = Object.values(fields);

@@ -1,5 +1,6 @@
 import { AppError } from '#kit/app-error.ts';
 import { inMajorUnit, inSmallestUnit } from '#kit/money.ts';
+import { english } from '#kit/msg.ts';
 
 export function inMajor(amount: number, currency: string): number {
   return inMajorUnit(amount, currency === 'USD' ? 'USD' : 'UGX');
@@ -9,6 +10,8 @@ export function inMajor(amount: number, currency: string): number {
 export function requireSmallest(amount: number, currency: string, field = 'amount'): number {
   const smallest = inSmallestUnit(amount, currency);
   if (smallest !== null) return smallest;
-  const message = `${currency} has no such amount`;
-  throw new AppError('invalid', 'no_such_amount', `${message}.`, { fields: { [field]: message } });
+  const message = english('{currency} has no such amount', { currency });
+  throw new AppError('invalid', 'no_such_amount', english('{message}.', { message }), {
+    fields: { [field]: message },
+  });
 }

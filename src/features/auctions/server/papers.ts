@@ -4,6 +4,7 @@ import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import { fileLimits } from '#features/auctions/choices.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { FileForm } from '#kit/server/http/file-form.ts';
@@ -77,9 +78,18 @@ function keepPaper(kit: Kit, user: SignedIn, lotId: number, paper: Kept): Promis
     const papers = await readPapers(tx, lotId);
     const same = papers.find(({ sha256, removedAt }) => sha256 === paper.sha256 && removedAt === null);
     if (same?.name === paper.name) return false;
-    if (same) throw new AppError('conflict', 'paper_there', `This file is there already, as “${same.name}”.`);
+    if (same)
+      throw new AppError(
+        'conflict',
+        'paper_there',
+        msg('This file is there already, as “{name}”.', { name: same.name }),
+      );
     if (papers.length >= fileLimits.papers)
-      throw new AppError('conflict', 'too_many_papers', `A lot has at most ${fileLimits.papers} papers.`);
+      throw new AppError(
+        'conflict',
+        'too_many_papers',
+        msg('A lot has at most {papers} papers.', { papers: fileLimits.papers }),
+      );
     await insertPaper(tx, lotId, {
       ...paper,
       addedBy: user.id,
@@ -119,7 +129,7 @@ export async function removePaper(
 
 function requireReason(reason: string | null): string {
   if (reason) return reason;
-  const message = 'Bidding has opened, so please say why it is removed. Everybody reads the reason.';
+  const message = msg('Bidding has opened, so please say why it is removed. Everybody reads the reason.');
   throw new AppError('invalid', 'reason_wanted', message, { fields: { reason: message } });
 }
 
@@ -142,7 +152,7 @@ export async function openPaper(
   const size = await kit.files.size(paper.fileKey);
   if (size === null) {
     kit.log.error({ lot: lotId, paper: paperId }, 'the file of a paper is missing');
-    throw new AppError('unavailable', 'paper_missing', 'This paper cannot be read right now.');
+    throw new AppError('unavailable', 'paper_missing', msg('This paper cannot be read right now.'));
   }
   return paperReply(paper, kit.files.stream(paper.fileKey), size);
 }
@@ -156,11 +166,15 @@ async function requirePaper(db: Db, user: SignedIn, lotId: number, paperId: numb
     throw new AppError(
       'forbidden',
       'papers_for_bidders',
-      'Papers are for bidders whose deposit is here. Register to bid and pay the deposit to read them.',
+      msg('Papers are for bidders whose deposit is here. Register to bid and pay the deposit to read them.'),
     );
   if (paper.removedAt && user.role !== 'admin')
-    throw new AppError('gone', 'paper_removed', `This paper was removed: ${paper.removalReason ?? ''}`);
+    throw new AppError(
+      'gone',
+      'paper_removed',
+      msg('This paper was removed: {value}', { value: paper.removalReason ?? '' }),
+    );
   return paper;
 }
 
-const noSuchPaper = () => new AppError('not-found', 'no_such_paper', 'There is no such paper.');
+const noSuchPaper = () => new AppError('not-found', 'no_such_paper', msg('There is no such paper.'));

@@ -4,6 +4,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { fileLimits } from '#features/auctions/choices.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { FileForm } from '#kit/server/http/file-form.ts';
@@ -58,7 +59,9 @@ export async function sendProof(
         throw new AppError(
           'conflict',
           'too_many_proofs',
-          `You have already sent ${fileLimits.proofs} proofs of payment. Please contact the seller.`,
+          english('You have already sent {proofs} proofs of payment. Please contact the seller.', {
+            proofs: fileLimits.proofs,
+          }),
         );
       await kit.jobs.enqueue(tx, proofTold, { proofId: id, news: 'sent' });
       return true;
@@ -76,10 +79,10 @@ async function requireBuyer(db: Db, user: SignedIn, lot: LotRow | null): Promise
     throw new AppError(
       'not-found',
       'not_the_buyer',
-      'Only the buyer of this home can send a proof of payment.',
+      english('Only the buyer of this home can send a proof of payment.'),
     );
   if (lot.state !== 'awaiting_balance')
-    throw new AppError('conflict', 'no_balance_awaited', 'No payment is due for this home now.');
+    throw new AppError('conflict', 'no_balance_awaited', english('No payment is due for this home now.'));
   return buyer;
 }
 
@@ -97,7 +100,7 @@ export async function openProof(kit: Kit, user: SignedIn, lotId: number, id: num
   const sealed = await kit.files.read(proof.fileKey);
   if (!sealed) {
     kit.log.error({ lot: lotId, proof: id }, 'the file of a proof of payment is missing');
-    throw new AppError('unavailable', 'proof_missing', 'This file cannot be read right now.');
+    throw new AppError('unavailable', 'proof_missing', english('This file cannot be read right now.'));
   }
   const plain = kit.secrets.openBytes(sealed, purposeOf(proof.fileKey));
   if (!isOwn) await writeAudit(kit.db, { ...aboutProof(user, proof), action: 'proof of payment opened' });
@@ -137,4 +140,5 @@ async function requireProof(db: Db, user: SignedIn, lotId: number, id: number) {
   return { proof, isOwn, mayReceive };
 }
 
-const noSuchProof = () => new AppError('not-found', 'no_such_proof', 'There is no such proof of payment.');
+const noSuchProof = () =>
+  new AppError('not-found', 'no_such_proof', english('There is no such proof of payment.'));

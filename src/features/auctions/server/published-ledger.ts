@@ -1,6 +1,7 @@
 import type { LotState } from '#features/auctions/choices.ts';
 import { type Ledger, type LedgerBid, sealOf } from '#features/auctions/ledger.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { type BidRow, readBids } from './bidder-rows.ts';
 import { noSuchLot } from './bidding.ts';
@@ -20,7 +21,11 @@ export async function readLedger(db: Db, lotId: number): Promise<Ledger> {
   if (!lot || lot.state === 'draft') throw noSuchLot();
   const { state } = lot;
   if (state === 'announced' || state === 'open')
-    throw new AppError('conflict', 'not_closed', 'The ledger is published when the auction has closed.');
+    throw new AppError(
+      'conflict',
+      'not_closed',
+      english('The ledger is published when the auction has closed.'),
+    );
   const bids = (await readBids(db, lotId, mostBids)).toReversed();
   const staysSealed = isKeptSealed(state);
   const isUnsold = staysSealed || state === 'below_reserve';

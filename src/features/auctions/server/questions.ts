@@ -3,6 +3,7 @@ import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
 import type { DeskLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -21,7 +22,11 @@ export async function askOfLot(kit: Kit, user: SignedIn, lotId: number, words: s
   if (!lot || lot.state === 'draft') throw noSuchLot();
   await consumeAttempt(kit.db, { key: `lot questions of #${user.id}`, free: freeQuestions });
   if (lot.state !== 'announced' && lot.state !== 'open')
-    throw new AppError('conflict', 'lot_closed', 'This sale is over, so nothing is asked about it any more.');
+    throw new AppError(
+      'conflict',
+      'lot_closed',
+      msg('This sale is over, so nothing is asked about it any more.'),
+    );
   await kit.db.transaction().execute(async (tx) => {
     // So that two at once are counted one after the other.
     await lockAll(tx, [`questions of #${user.id}`]);
@@ -29,7 +34,9 @@ export async function askOfLot(kit: Kit, user: SignedIn, lotId: number, words: s
       throw new AppError(
         'conflict',
         'enough_asked',
-        `One person can ask ${lotLimits.questionsEach} questions about a sale, and you have.`,
+        msg('One person can ask {questionsEach} questions about a sale, and you have.', {
+          questionsEach: lotLimits.questionsEach,
+        }),
       );
     await insertQuestion(tx, lotId, user.id, words);
   });
@@ -75,4 +82,4 @@ export async function hideOneQuestion(
   return readDeskLot(kit, user, id);
 }
 
-const noSuchQuestion = () => new AppError('not-found', 'no_such_question', 'There is no such question.');
+const noSuchQuestion = () => new AppError('not-found', 'no_such_question', msg('There is no such question.'));

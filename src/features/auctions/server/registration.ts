@@ -9,6 +9,7 @@ import { paymentOf } from '#features/payments/server/payment-list.ts';
 import { orderRefund } from '#features/payments/server/refund-order.ts';
 import type { Settle } from '#features/payments/server/settlement.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -51,13 +52,15 @@ export async function registerBidder(kit: Kit, user: SignedIn, lotId: number): P
     if (!lot || lot.state === 'draft') throw noSuchLot();
     if (await readSeesSealed(tx, lotId, user.id)) throw seesSealed();
     if (!takesBidders(lot))
-      throw new AppError('conflict', 'lot_closed', 'This auction takes no bidders any more.');
+      throw new AppError('conflict', 'lot_closed', msg('This auction takes no bidders any more.'));
     if (await isBankOf(tx, lotId, user.id)) throw banksDoNotBid();
     if (!(await isEmailConfirmed(tx, user.id)))
       throw new AppError(
         'forbidden',
         'email_not_confirmed',
-        'Please confirm your email address before you register. You are not registered yet, and nothing was charged.',
+        msg(
+          'Please confirm your email address before you register. You are not registered yet, and nothing was charged.',
+        ),
       );
     const { terms } = await readTermsOfLot(tx, lot.id);
     await insertBidder(tx, { lotId, userId: user.id, terms, isFree: lot.deposit === 0 });
@@ -87,9 +90,9 @@ export async function payBidDeposit(kit: Kit, { lotId, user, payer, ...asked }: 
   const lot = await readLot(kit.db, lotId);
   const bidder = lot && (await readBidder(kit.db, lotId, user.id));
   if (!lot || !bidder)
-    throw new AppError('not-found', 'not_registered', 'Please register as a bidder first.');
+    throw new AppError('not-found', 'not_registered', msg('Please register as a bidder first.'));
   if (lot.deposit === 0 || !owesDeposit(lot, bidder, kit.clock()))
-    throw new AppError('conflict', 'nothing_to_pay', 'Nothing is to be paid for this auction.');
+    throw new AppError('conflict', 'nothing_to_pay', msg('Nothing is to be paid for this auction.'));
   const owner = { userId: user.id, visitorId: null };
   const order = {
     purpose: 'bid_deposit' as const,
@@ -115,8 +118,8 @@ export const settleBidDeposit: Settle = {
     const [lot, bidder] = await readBidderOfLot(db, Number(subject), locks ? lockLot : readLot);
     if (lot && bidder && owesDeposit(lot, bidder, kit.clock())) return null;
     return bidder?.intentId && bidder.deposit === 'held'
-      ? { because: 'already_paid', message: 'You had already paid this deposit.' }
-      : { because: 'lapsed', message: 'This auction takes no deposit from you any more.' };
+      ? { because: 'already_paid', message: msg('You had already paid this deposit.') }
+      : { because: 'lapsed', message: msg('This auction takes no deposit from you any more.') };
   },
   async grant(tx, { id, subject }, kit) {
     const [lot, bidder] = await lockBidder(tx, Number(subject));

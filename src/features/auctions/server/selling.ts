@@ -4,6 +4,7 @@ import type { DeskLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { formatAuctionDay } from '#kit/dates.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -55,7 +56,9 @@ async function defaultSale(kit: Kit, tx: Db, lot: LotRow, reason: string): Promi
     throw new AppError(
       'conflict',
       'balance_not_due',
-      `The buyer has until the end of ${formatAuctionDay(lot.balanceDue)} to pay.`,
+      english('The buyer has until the end of {balanceDue} to pay.', {
+        balanceDue: formatAuctionDay(lot.balanceDue),
+      }),
     );
   const buyer = await readBidderById(tx, lot.buyerId);
   if (buyer?.deposit === 'held') await updateDeposit(tx, buyer.id, 'kept');
@@ -90,12 +93,12 @@ export async function answerAsSecond(
     if (!lot) throw noSuchLot();
     const bidder = lot.buyerId === null ? null : await readBidderById(tx, lot.buyerId);
     if (!bidder || !isOffered(lot, kit.clock()))
-      throw new AppError('conflict', 'not_asked', 'Nobody is asked to take this home.');
+      throw new AppError('conflict', 'not_asked', english('Nobody is asked to take this home.'));
     if (bidder.userId !== user.id)
-      throw new AppError('forbidden', 'not_second', 'Somebody else was asked to take this home.');
+      throw new AppError('forbidden', 'not_second', english('Somebody else was asked to take this home.'));
     if (!accepts) return updateSale(tx, lotId, { state: 'defaulted' });
     if (lot.deposit > 0)
-      throw new AppError('conflict', 'deposit_needed', 'You take the home by paying the deposit.');
+      throw new AppError('conflict', 'deposit_needed', english('You take the home by paying the deposit.'));
     await sellToSecond(kit, tx, lot, bidder);
   });
   return null;
@@ -129,4 +132,4 @@ export async function endOffers(kit: Kit): Promise<void> {
 const dayMs = 86_400_000;
 
 const notAwaited = () =>
-  new AppError('conflict', 'no_balance_awaited', 'Nobody owes the balance of this lot.');
+  new AppError('conflict', 'no_balance_awaited', english('Nobody owes the balance of this lot.'));

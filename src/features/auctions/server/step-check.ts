@@ -1,6 +1,7 @@
 import type { SignedIn } from '#features/accounts/policy.ts';
 import type { DeskLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readDeskLot } from './desk-lots.ts';
 import { readSteps, saveCheck } from './lot-rows.ts';
@@ -13,9 +14,13 @@ export async function checkStep(kit: Kit, user: SignedIn, id: number, check: Che
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);
     if (lot.state !== 'draft' && lot.state !== 'announced')
-      throw new AppError('conflict', 'lot_open', 'Bidding has opened, so its steps stand as they are.');
+      throw new AppError(
+        'conflict',
+        'lot_open',
+        english('Bidding has opened, so its steps stand as they are.'),
+      );
     if (!(await readSteps(tx)).some(({ code }) => code === check.step))
-      throw new AppError('not-found', 'no_such_step', 'There is no such step.');
+      throw new AppError('not-found', 'no_such_step', english('There is no such step.'));
     await saveCheck(tx, id, { ...check, checkedBy: user.id });
   });
   return readDeskLot(kit, user, id);

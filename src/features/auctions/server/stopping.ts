@@ -4,6 +4,7 @@ import type { Stopper } from '#features/auctions/choices.ts';
 import { canMove } from '#features/auctions/rules.ts';
 import type { DeskLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readBidders } from './bidder-rows.ts';
 import { readDeskLot } from './desk-lots.ts';
@@ -28,7 +29,11 @@ export async function stopLot(
   await kit.db.transaction().execute(async (tx) => {
     const lot = await lockOwnLot(tx, user, id);
     if (!canMove(lot.state, state) || lot.closesAt <= kit.clock())
-      throw new AppError('conflict', 'lot_over', 'Only a sale that is announced or open can be stopped.');
+      throw new AppError(
+        'conflict',
+        'lot_over',
+        english('Only a sale that is announced or open can be stopped.'),
+      );
     await updateClosed(tx, id, { state, by, reason }, kit.clock());
     await tellListing(tx, id, state === 'stopped' ? 'ended' : 'upcoming');
     await writeAudit(tx, {

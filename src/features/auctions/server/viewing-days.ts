@@ -3,6 +3,7 @@ import { fileLimits } from '#features/auctions/choices.ts';
 import type { ViewingDayDraft } from '#features/auctions/file-schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaOffset } from '#kit/kampala.ts';
+import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockOwnLot } from './own-lot.ts';
 import { deleteViewingDay, insertViewingDay, readViewingDays } from './viewing-day-rows.ts';
@@ -26,15 +27,19 @@ export async function addViewingDay(
       throw new AppError(
         'conflict',
         'lot_over',
-        'Bidding is over, so nobody comes to see it for this auction.',
+        english('Bidding is over, so nobody comes to see it for this auction.'),
       );
-    if (startsAt <= kit.clock()) throw wrong('day', 'Please give a time to come');
-    if (endsAt <= startsAt) throw wrong('to', 'It must end after it begins');
-    if (startsAt >= lot.closesAt) throw wrong('day', 'Bidding closes before that');
+    if (startsAt <= kit.clock()) throw wrong('day', english('Please give a time to come'));
+    if (endsAt <= startsAt) throw wrong('to', english('It must end after it begins'));
+    if (startsAt >= lot.closesAt) throw wrong('day', english('Bidding closes before that'));
     if ((await readViewingDays(tx, lotId)).length >= fileLimits.viewingDays)
-      throw new AppError('conflict', 'too_many_days', `At most ${fileLimits.viewingDays} viewing days.`);
+      throw new AppError(
+        'conflict',
+        'too_many_days',
+        english('At most {viewingDays} viewing days.', { viewingDays: fileLimits.viewingDays }),
+      );
     if (!(await insertViewingDay(tx, lotId, { startsAt, endsAt, note })))
-      throw new AppError('conflict', 'day_there', 'A viewing begins at that time already.');
+      throw new AppError('conflict', 'day_there', english('A viewing begins at that time already.'));
   });
 }
 
@@ -43,12 +48,16 @@ export async function removeViewingDay(kit: Kit, user: SignedIn, lotId: number, 
   await kit.db.transaction().execute(async (tx) => {
     await lockOwnLot(tx, user, lotId);
     const found = (await readViewingDays(tx, lotId)).find((one) => one.id === id);
-    if (!found) throw new AppError('not-found', 'no_such_day', 'There is no such viewing day.');
+    if (!found) throw new AppError('not-found', 'no_such_day', english('There is no such viewing day.'));
     if (found.startsAt <= kit.clock())
-      throw new AppError('conflict', 'day_over', 'This viewing day has begun, so it stays as it was.');
+      throw new AppError(
+        'conflict',
+        'day_over',
+        english('This viewing day has begun, so it stays as it was.'),
+      );
     await deleteViewingDay(tx, id);
   });
 }
 
-const wrong = (field: string, message: string) =>
+const wrong = (field: string, message: Message) =>
   new AppError('invalid', 'viewing_day', message, { fields: { [field]: message } });

@@ -2,6 +2,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { lotLimits } from '#features/auctions/choices.ts';
 import type { WatchedLot } from '#features/auctions/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
 import { noSuchLot } from './bidding.ts';
@@ -17,7 +18,7 @@ export async function watchLot(kit: Kit, user: SignedIn, lotId: number): Promise
   const lot = await readLot(kit.db, lotId);
   if (!lot || lot.state === 'draft') throw noSuchLot();
   if (lot.state !== 'announced' && lot.state !== 'open')
-    throw new AppError('conflict', 'lot_closed', 'This auction is over, so there is nothing to watch.');
+    throw new AppError('conflict', 'lot_closed', msg('This auction is over, so there is nothing to watch.'));
   const watch = {
     lotId,
     userId: user.id,
@@ -29,7 +30,9 @@ export async function watchLot(kit: Kit, user: SignedIn, lotId: number): Promise
   throw new AppError(
     'conflict',
     'too_many_watched',
-    `You watch ${lotLimits.watched} lots, which is the most. Please stop watching one first.`,
+    msg('You watch {watched} lots, which is the most. Please stop watching one first.', {
+      watched: lotLimits.watched,
+    }),
   );
 }
 
@@ -54,6 +57,6 @@ export async function endWatch(kit: Kit, mark: string): Promise<{ title: string 
   throw new AppError(
     'not-found',
     'no_such_watch',
-    'This lot is not watched any more: no mail about it comes.',
+    msg('This lot is not watched any more: no mail about it comes.'),
   );
 }

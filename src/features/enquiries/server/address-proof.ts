@@ -1,4 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockByReference, updateConfirmed } from './enquiry-rows.ts';
 import { noSuchEnquiry } from './own-enquiries.ts';
@@ -16,7 +17,11 @@ export async function confirmAddress(
     const enquiry = await lockByReference(tx, reference);
     if (!enquiry) throw noSuchEnquiry();
     if (!isAddressToken(kit, enquiry, token))
-      throw new AppError('invalid', 'wrong_token', 'This link does not confirm the address. Open it again.');
+      throw new AppError(
+        'invalid',
+        'wrong_token',
+        msg('This link does not confirm the address. Open it again.'),
+      );
     await updateConfirmed(tx, enquiry.id, kit.clock());
   });
 }

@@ -6,6 +6,7 @@ import { type Owner, ownerKey, ownerOf } from '#features/payments/policy.ts';
 import { countEnquiry, noSuchProperty } from '#features/properties/server/property-views.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
@@ -35,7 +36,7 @@ export async function sendEnquiry(
 ): Promise<{ reference: string }> {
   const key = requireKey(caller.idempotencyKey);
   const owner = ownerOf(actor);
-  if (!owner) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
+  if (!owner) throw new AppError('invalid', 'no_visitor', msg('This call needs a visitor'));
   await consumeEnquiry(kit, { propertyId, actor, caller }, owner);
   const mayTell = draft.email ? await mayWriteTo(kit, draft.email) : false;
   const sealed = await kit.db.transaction().execute((tx) =>
@@ -79,7 +80,11 @@ async function consumeEnquiry(
 /** @throws AppError 'invalid' */
 export function requireKey(idempotencyKey: string | null): string {
   if (idempotencyKey !== null) return idempotencyKey;
-  throw new AppError('invalid', 'key_needed', 'This call needs an Idempotency-Key, so that it is done once.');
+  throw new AppError(
+    'invalid',
+    'key_needed',
+    msg('This call needs an Idempotency-Key, so that it is done once.'),
+  );
 }
 
 type Home = {
@@ -92,8 +97,8 @@ type Home = {
 };
 
 const closed = {
-  booked: 'You need to book this property with a deposit to view owner contact details.',
-  'off-market': 'This home is off the market, so nothing was sent.',
+  booked: msg('You need to book this property with a deposit to view owner contact details.'),
+  'off-market': msg('This home is off the market, so nothing was sent.'),
 };
 
 async function requireOpenHome(tx: Db, { user, visitorId }: Actor, id: number): Promise<Home> {
@@ -103,7 +108,8 @@ async function requireOpenHome(tx: Db, { user, visitorId }: Actor, id: number): 
   const [home] = rows;
   if (!home) throw noSuchProperty();
   const isOwn = user ? user.id === home.ownerId : await isBrowserOf(tx, home.ownerId, visitorId);
-  if (isOwn) throw new AppError('conflict', 'own_home', 'This is your own listing, so nothing was sent.');
+  if (isOwn)
+    throw new AppError('conflict', 'own_home', msg('This is your own listing, so nothing was sent.'));
   const reason = closedBecause(home);
   if (reason) throw new AppError('conflict', `enquiry_${reason.replace('-', '_')}`, closed[reason]);
   return home;

@@ -4,6 +4,7 @@ import { enquiryLimits, type Stage } from '#features/enquiries/choices.ts';
 import { mayMove, stageFacts } from '#features/enquiries/rules.ts';
 import type { Lead, LeadDetail, LeadPage, LeadQuery } from '#features/enquiries/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -49,7 +50,11 @@ export async function moveLead(kit: Kit, by: SignedIn, id: number, stage: Stage)
     const { user, lead } = await lockOwnLead(tx, by, id);
     if (stage !== lead.stage) {
       if (!mayMove(lead.stage, stage))
-        throw new AppError('conflict', 'not_new_again', 'A lead that was worked on is not new again.');
+        throw new AppError(
+          'conflict',
+          'not_new_again',
+          english('A lead that was worked on is not new again.'),
+        );
       await insertEvent(tx, id, user.id, { kind: 'stage', stage });
       await respond(kit, tx, lead, { stage, responds: stageFacts[stage].isResponse });
     }
@@ -151,5 +156,9 @@ function leadOf(row: EnquiryRow): Lead {
 }
 
 function noSuchLead(): AppError {
-  return new AppError('not-found', 'no_such_lead', 'There is no such lead. The visitor may have deleted it.');
+  return new AppError(
+    'not-found',
+    'no_such_lead',
+    english('There is no such lead. The visitor may have deleted it.'),
+  );
 }

@@ -3,6 +3,7 @@ import { stageFacts } from '#features/enquiries/rules.ts';
 import type { OwnEnquiry } from '#features/enquiries/schema.ts';
 import type { Owner } from '#features/payments/policy.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
@@ -86,5 +87,9 @@ async function forVisitor({ db, secrets }: Reading, rows: EnquiryRow[]): Promise
 }
 
 export function noSuchEnquiry(): AppError {
-  return new AppError('not-found', 'no_such_enquiry', 'There is no such enquiry. It may have been deleted.');
+  return new AppError(
+    'not-found',
+    'no_such_enquiry',
+    msg('There is no such enquiry. It may have been deleted.'),
+  );
 }

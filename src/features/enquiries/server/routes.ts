@@ -2,6 +2,7 @@ import { managers } from '#features/accounts/policy.ts';
 import * as api from '#features/enquiries/api.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import type { Actor } from '#kit/actor.ts';
+import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { confirmAddress } from './address-proof.ts';
@@ -42,14 +43,14 @@ export function enquiryRoutes({ appOrigin }: { appOrigin: string }): RouteDefini
       access: 'everyone',
       handle: async ({ params: { reference }, body: { token }, kit }) => {
         await confirmAddress(kit, { reference, token });
-        return { message: 'Your email address is confirmed. We will email you the answers.' };
+        return { message: msg('Your email address is confirmed. We will email you the answers.') };
       },
     }),
     route(api.withdrawEnquiry, {
       access: 'everyone',
       handle: async ({ params, kit }) => {
         await withdrawEnquiry(kit.db, params.reference);
-        return { message: 'Your enquiry was deleted' };
+        return { message: msg('Your enquiry was deleted') };
       },
     }),
     route(api.listLeads, {

@@ -5,6 +5,7 @@ import type { AsSaved, FavoriteChanges, KeptHome, SavedHome } from '#features/fa
 import { fromStored, toStored } from '#features/properties/rules.ts';
 import { readHomes } from '#features/properties/server/homes-by-id.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
@@ -120,5 +121,9 @@ export async function noteFavorite(
 ): Promise<void> {
   await consumeAttempt(kit.db, { key: `notes of account ${id}`, free: freePerAccount });
   if (await writeNote(kit.db, id, propertyId, note)) return;
-  throw new AppError('not-found', 'not_saved', 'You have not saved this home. It may have been removed.');
+  throw new AppError(
+    'not-found',
+    'not_saved',
+    msg('You have not saved this home. It may have been removed.'),
+  );
 }

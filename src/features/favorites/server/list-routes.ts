@@ -2,6 +2,7 @@ import { signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/favorites/list-api.ts';
 import { sharedLists } from '#features/favorites/topics.ts';
 import { cards } from '#features/properties/topics.ts';
+import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import * as lists from './sharing-lists.ts';
@@ -26,28 +27,28 @@ export const listRoutes: RouteDefinition[] = [
     access: signedIn,
     handle: async ({ params, body, actor, kit }) => {
       await lists.joinList(kit, actor.user, params.mark, body.displayName);
-      return { message: 'You are on this list' };
+      return { message: msg('You are on this list') };
     },
   }),
   route(api.removeMember, {
     access: signedIn,
     handle: async ({ params, actor, kit }) => {
       await lists.removeMember(kit, actor.user, params);
-      return { message: 'They are no longer on this list' };
+      return { message: msg('They are no longer on this list') };
     },
   }),
   route(api.sayOfHome, {
     access: signedIn,
     handle: async ({ params: { mark, id: propertyId }, body: view, actor, kit }) => {
       await lists.sayOfHome(kit, actor.user, { mark, propertyId, view });
-      return { message: 'It is on the list' };
+      return { message: msg('It is on the list') };
     },
   }),
   route(api.removeListHome, {
     access: signedIn,
     handle: async ({ params: { mark, id: propertyId }, actor, kit }) => {
       await lists.removeListHome(kit, actor.user, { mark, propertyId });
-      return { message: 'It is no longer on the list' };
+      return { message: msg('It is no longer on the list') };
     },
   }),
   route(api.changeLink, {
@@ -60,7 +61,7 @@ export const listRoutes: RouteDefinition[] = [
     access: signedIn,
     handle: async ({ params, actor, kit }) => {
       await lists.deleteList(kit, actor.user, params.mark);
-      return { message: 'The list was deleted' };
+      return { message: msg('The list was deleted') };
     },
   }),
 ];

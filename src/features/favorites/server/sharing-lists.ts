@@ -4,6 +4,7 @@ import type { HomeView, ListDraft, ListLine, SharedList } from '#features/favori
 import { readHomes } from '#features/properties/server/homes-by-id.ts';
 import { noSuchProperty } from '#features/properties/server/property-views.ts';
 import { AppError } from '#kit/app-error.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
@@ -16,8 +17,8 @@ const freePerAccount = 300;
 /** 132 random bits. */
 const newMark = () => newLinkToken(22);
 const noSuchList = () =>
-  new AppError('not-found', 'no_such_list', 'There is no such list. Its link may have been ended.');
-const full = (message: string) => new AppError('conflict', 'list_full', message);
+  new AppError('not-found', 'no_such_list', msg('There is no such list. Its link may have been ended.'));
+const full = (message: Message) => new AppError('conflict', 'list_full', message);
 
 const limitOf = (kit: Kit, { id }: SignedIn) =>
   consumeAttempt(kit.db, { key: `lists of account ${id}`, free: freePerAccount });
@@ -47,7 +48,9 @@ export async function startList(kit: Kit, user: SignedIn, draft: ListDraft): Pro
 async function requireRoom(tx: Db, { id }: SignedIn): Promise<void> {
   await lockAll(tx, [`lists of ${id}`]);
   if ((await rows.countLists(tx, id)) >= listLimits.lists)
-    throw full(`You can have up to ${listLimits.lists} lists. Delete or leave one first.`);
+    throw full(
+      msg('You can have up to {lists} lists. Delete or leave one first.', { lists: listLimits.lists }),
+    );
 }
 
 /** @throws AppError 'not-found' also of one whose link was ended, except for its members */
@@ -99,7 +102,9 @@ export async function joinList(kit: Kit, user: SignedIn, mark: string, displayNa
     if (members.some(({ userId }) => userId === user.id)) return;
     if (!list.isOpen) throw noSuchList();
     if (members.length >= listLimits.members)
-      throw full(`A list has up to ${listLimits.members} members, and this one is full.`);
+      throw full(
+        msg('A list has up to {members} members, and this one is full.', { members: listLimits.members }),
+      );
     await requireRoom(tx, user);
     const number = Math.max(...members.map((member) => member.number), 0) + 1;
     await rows.insertMember(tx, list.id, {
@@ -124,7 +129,7 @@ async function asMember<T>(
     const members = list ? await rows.readMembers(tx, list.id) : [];
     if (!list || (!list.isOpen && !members.some(({ userId }) => userId === user.id))) throw noSuchList();
     if (!members.some(({ userId }) => userId === user.id))
-      throw new AppError('forbidden', 'not_a_member', 'Join this list first.');
+      throw new AppError('forbidden', 'not_a_member', msg('Join this list first.'));
     return work(tx, list, members);
   });
 }
@@ -138,7 +143,7 @@ function asOwner<T>(
 ) {
   return asMember(kit, user, mark, (tx, list) => {
     if (list.ownerId !== user.id)
-      throw new AppError('forbidden', 'not_the_owner', 'Only whoever started this list can do this.');
+      throw new AppError('forbidden', 'not_the_owner', msg('Only whoever started this list can do this.'));
     return work(tx, list);
   });
 }
@@ -151,7 +156,9 @@ export function sayOfHome(kit: Kit, user: SignedIn, { mark, propertyId, view }: 
     const before = await rows.readListHomes(tx, list.id);
     if (!before.some((home) => home.propertyId === propertyId)) {
       if (before.length >= listLimits.homes)
-        throw full(`A list holds up to ${listLimits.homes} homes. Take one from it first.`);
+        throw full(
+          msg('A list holds up to {homes} homes. Take one from it first.', { homes: listLimits.homes }),
+        );
       const homes = { ids: [propertyId], addedBy: user.id, addedAt: kit.clock(), most: listLimits.homes };
       await rows.insertListHomes(tx, list.id, homes);
       const after = await rows.readListHomes(tx, list.id);
@@ -182,14 +189,14 @@ export function removeMember(
 ): Promise<void> {
   return asMember(kit, user, mark, async (tx, list, members) => {
     const member = members.find((one) => one.number === number);
-    if (!member) throw new AppError('not-found', 'no_such_member', 'There is no such member.');
+    if (!member) throw new AppError('not-found', 'no_such_member', msg('There is no such member.'));
     if (member.userId !== user.id && list.ownerId !== user.id)
-      throw new AppError('forbidden', 'not_the_owner', 'Only whoever started this list can do this.');
+      throw new AppError('forbidden', 'not_the_owner', msg('Only whoever started this list can do this.'));
     if (member.userId === list.ownerId)
       throw new AppError(
         'conflict',
         'owner_stays',
-        'Whoever started a list can delete it, and not leave it.',
+        msg('Whoever started a list can delete it, and not leave it.'),
       );
     await rows.deleteMember(tx, list.id, member.userId);
   });

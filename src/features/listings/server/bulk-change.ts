@@ -5,6 +5,8 @@ import type { BulkChange, BulkReport } from '#features/listings/schema.ts';
 import type { Category } from '#features/properties/categories.ts';
 import type { Currency } from '#features/properties/choices.ts';
 import { AppError } from '#kit/app-error.ts';
+import { englishText } from '#kit/english-text.ts';
+import { type Message, textOf } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
@@ -56,7 +58,7 @@ async function changeAll(
     throw new AppError(
       'conflict',
       'bulk_refused',
-      bulkRefusal(change.kind === 'delete' ? 'delete' : 'change', inTheWay.length, all.length),
+      englishText(bulkRefusal(change.kind === 'delete' ? 'delete' : 'change', inTheWay.length, all.length)),
       {
         fields: Object.fromEntries(inTheWay.map(([id, error]) => [id, reasonOf(error)])),
       },
@@ -139,7 +141,7 @@ function fieldsOf(
 /** @throws AppError 'conflict' when the listing's price, or its missing fields, forbid the category */
 function recategorised(form: StoredForm, category: Category): { category: Category } {
   const refusal = categoryRefusal({ ...form, category: form.category as Category }, category);
-  if (refusal) throw new AppError('conflict', 'other_category', refusal);
+  if (refusal) throw new AppError('conflict', 'other_category', englishText(refusal));
   return { category };
 }
 
@@ -156,6 +158,7 @@ function pricesBy(form: StoredForm, percent: number): { price: number; monthlyPr
   };
 }
 
-function reasonOf({ message, fields }: AppError): string {
-  return [...new Set(Object.values(fields ?? {}))].join('; ') || message;
+function reasonOf({ message, fields = {} }: AppError): Message {
+  const texts = Object.values(fields).map((field) => textOf(field));
+  return englishText([...new Set(texts)].join('; ') || message);
 }

@@ -5,7 +5,9 @@ import type { Currency } from '#features/properties/choices.ts';
 import { fromStored } from '#features/properties/rules.ts';
 import { dropDeletedHomes, keepDeletedHomes } from '#features/properties/server/deleted-homes.ts';
 import { AppError } from '#kit/app-error.ts';
+import { englishText } from '#kit/english-text.ts';
 import { constraintOf } from '#kit/fault.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { planAvailability } from './bulk-availability.ts';
@@ -40,14 +42,17 @@ export async function planDeletion(
     const blocker = obligations && deletionBlocker(obligations);
     if (listing.isSuspended) planned.refused.set(listing.id, refuseWhileSuspended());
     else if (listing.isHidden) planned.refused.set(listing.id, refuseWhileHidden());
-    else if (blocker) planned.refused.set(listing.id, new AppError('conflict', 'not_deletable', blocker));
+    else if (blocker)
+      planned.refused.set(listing.id, new AppError('conflict', 'not_deletable', englishText(blocker)));
     else if (obligations && hasBookings(obligations))
       planned.refused.set(
         listing.id,
         new AppError(
           'conflict',
           'has_bookings',
-          `This home has ${bookingsText(obligations)}. Delete it by itself to cancel them.`,
+          english('This home has {bookings}. Delete it by itself to cancel them.', {
+            bookings: bookingsText(obligations),
+          }),
         ),
       );
     else planned.writes.push({ listing, value: null });
@@ -158,7 +163,9 @@ async function writeRestored(tx: Db, rows: readonly Restored[]): Promise<void> {
       throw new AppError(
         'conflict',
         'reference_taken',
-        'Another listing was given one of these references just now. Nothing was restored. Please try again.',
+        english(
+          'Another listing was given one of these references just now. Nothing was restored. Please try again.',
+        ),
       );
     });
 }

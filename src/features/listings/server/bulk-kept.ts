@@ -3,6 +3,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { deskLimits } from '#features/listings/limits.ts';
 import type { BulkChange } from '#features/listings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -51,10 +52,10 @@ export async function takeChange(kit: Kit, tx: Db, user: SignedIn, id: number): 
     throw new AppError(
       'not-found',
       'no_such_change',
-      'This change can no longer be undone. Nothing was changed.',
+      english('This change can no longer be undone. Nothing was changed.'),
     );
   if (change.isUndone)
-    throw new AppError('conflict', 'undone_already', 'This change has been undone already.');
+    throw new AppError('conflict', 'undone_already', english('This change has been undone already.'));
   await sql`update bulk_changes set undone_at = ${now} where id = ${id}`.execute(tx);
   return change.before;
 }

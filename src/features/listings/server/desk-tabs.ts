@@ -4,6 +4,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { deskLimits } from '#features/listings/limits.ts';
 import type { DeskTab, deskTabDraft } from '#features/listings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
@@ -30,7 +31,9 @@ export function saveTab(
       throw new AppError(
         'conflict',
         'too_many_tabs',
-        `You have ${deskLimits.tabsMax} tabs, which is the limit. Remove one before you save another.`,
+        english('You have {tabsMax} tabs, which is the limit. Remove one before you save another.', {
+          tabsMax: deskLimits.tabsMax,
+        }),
       );
     const { rows } = await sql<DeskTab>`
       insert into desk_tabs (user_id, name, filter, saved_at)
@@ -46,5 +49,6 @@ export function saveTab(
 export async function removeTab(db: Db, user: SignedIn, id: number): Promise<void> {
   const { rows } = await sql`
     delete from desk_tabs where id = ${id} and user_id = ${user.id} returning id`.execute(db);
-  if (rows.length === 0) throw new AppError('not-found', 'no_such_tab', 'This tab has been removed already.');
+  if (rows.length === 0)
+    throw new AppError('not-found', 'no_such_tab', english('This tab has been removed already.'));
 }

@@ -4,6 +4,7 @@ import { featuringRefusal } from '#features/listings/rules.ts';
 import type { Featuring } from '#features/listings/schema.ts';
 import { joinPlan, lockTerms, type MembershipTerms, readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
+import { englishText } from '#kit/english-text.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { recordListingChange } from './listing-trail.ts';

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { type ReturnAs, returnAs } from '#features/listings/rules.ts';
 import { lockMarket, readTerms, readTermsOf } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { recordListingEvent } from './listing-trail.ts';
@@ -35,7 +36,7 @@ export async function hideListing(
   if (!before) return null;
   if (before.isHidden) {
     const stood = await hideSuspended(tx, id);
-    if (!stood) throw new AppError('conflict', 'hidden_already', 'This listing is hidden already.');
+    if (!stood) throw new AppError('conflict', 'hidden_already', english('This listing is hidden already.'));
     await recordListingEvent(tx, by, id, 'property hidden', { reason, wasAvailable: stood.wasAvailable });
     return stood;
   }
@@ -132,6 +133,8 @@ export function refuseWhileHidden(): AppError {
   return new AppError(
     'conflict',
     'hidden',
-    'This listing is hidden while we look into what was said of it, so it cannot come back to the market or be deleted. Your answer is asked for under Reports.',
+    english(
+      'This listing is hidden while we look into what was said of it, so it cannot come back to the market or be deleted. Your answer is asked for under Reports.',
+    ),
   );
 }

@@ -3,6 +3,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { type ListingForm, listingForm } from '#features/listings/schema.ts';
 import type { HomePicture } from '#features/properties/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import { pictureKeyIn } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -52,10 +53,10 @@ export function changeListing(
       throw new AppError(
         'conflict',
         'changed_meanwhile',
-        'Someone else changed this listing in the meantime. Look at it again before you save.',
+        english('Someone else changed this listing in the meantime. Look at it again before you save.'),
       );
     if (hasTour === true && !listing.publishedTour)
-      throw new AppError('conflict', 'no_tour', 'This property has no tour yet. Upload one first.');
+      throw new AppError('conflict', 'no_tour', english('This property has no tour yet. Upload one first.'));
     if (Object.keys(fields).length > 0)
       await changeFields(kit, tx, user, id, { listing, fields: () => fields });
     return id;

@@ -10,7 +10,9 @@ import {
 } from '#features/listings/obligations.ts';
 import { keepDeletedHomes } from '#features/properties/server/deleted-homes.ts';
 import { AppError } from '#kit/app-error.ts';
+import { englishText } from '#kit/english-text.ts';
 import { codeOf, constraintOf } from '#kit/fault.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { hideDeleted } from './bulk-deletion.ts';
@@ -102,12 +104,14 @@ export async function eraseListing(kit: Kit, tx: Db, id: number): Promise<void> 
 
 function refuseBroken(obligations: ListingObligations, cancels: boolean): void {
   const blocker = deletionBlocker(obligations);
-  if (blocker) throw new AppError('conflict', 'not_deletable', blocker);
+  if (blocker) throw new AppError('conflict', 'not_deletable', englishText(blocker));
   if (cancels || !hasBookings(obligations)) return;
   throw new AppError(
     'conflict',
     'has_bookings',
-    `This home has ${bookingsText(obligations)}. Take it off the market, or cancel them and delete it.`,
+    english('This home has {obligations}. Take it off the market, or cancel them and delete it.', {
+      obligations: bookingsText(obligations),
+    }),
   );
 }
 
@@ -118,6 +122,6 @@ function refuseWhileBooked(error: unknown): never {
   throw new AppError(
     'conflict',
     'still_booked',
-    'Someone has just booked this home. Please look at its bookings again; nothing was deleted.',
+    english('Someone has just booked this home. Please look at its bookings again; nothing was deleted.'),
   );
 }

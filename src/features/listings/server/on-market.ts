@@ -4,6 +4,7 @@ import { tooMany } from '#features/listings/rules.ts';
 import type { Room } from '#features/listings/schema.ts';
 import { lockTerms, type MembershipTerms, readTerms } from '#features/memberships/server/terms.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { recordListingChange } from './listing-trail.ts';
@@ -80,7 +81,10 @@ export function planFull(room: { plan: string; limit: number; used: number }): A
   return new AppError(
     'conflict',
     planFullCode,
-    `Your ${plan} plan has room for ${limit} available ${limit === 1 ? 'property' : 'properties'}. Make ${tooMany(room)} unavailable, or upgrade your membership.`,
+    english(
+      'Your {plan} plan has room for {limit, plural, one {# available property} other {# available properties}}. Make {tooMany} unavailable, or upgrade your membership.',
+      { plan, limit, tooMany: tooMany(room) },
+    ),
   );
 }
 
@@ -88,7 +92,9 @@ function leaving(): AppError {
   return new AppError(
     'conflict',
     'account_closing',
-    'This account is being closed, so nothing of it goes on the market. Keep the account first, in the profile.',
+    english(
+      'This account is being closed, so nothing of it goes on the market. Keep the account first, in the profile.',
+    ),
   );
 }
 
@@ -97,7 +103,9 @@ export function refuseWhileSuspended(): AppError {
   return new AppError(
     'conflict',
     'account_suspended',
-    'This account is suspended, so its listings stay hidden. Restore the account, or hand the listing over to another manager.',
+    english(
+      'This account is suspended, so its listings stay hidden. Restore the account, or hand the listing over to another manager.',
+    ),
   );
 }
 
@@ -105,7 +113,9 @@ function lapsed(): AppError {
   return new AppError(
     'conflict',
     'plan_ended',
-    'Your plan has ended, so your homes are paused. Renew it, or go on with the free Basic plan, in your profile.',
+    english(
+      'Your plan has ended, so your homes are paused. Renew it, or go on with the free Basic plan, in your profile.',
+    ),
   );
 }
 

@@ -4,6 +4,7 @@ import { lockStanding } from '#features/accounts/server/standing.ts';
 import { mayRunListing } from '#features/properties/policy.ts';
 import type { PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 type OwnedTables = PropertyTables & { p: PropertyTables['properties'] };
@@ -90,10 +91,15 @@ export async function lockOwnListings(
   return { own, refused };
 }
 
-const notYours = () => new AppError('forbidden', 'not_yours', 'You can only change your own listings.');
+const notYours = () =>
+  new AppError('forbidden', 'not_yours', english('You can only change your own listings.'));
 
 export function noSuchProperty(): AppError {
-  return new AppError('not-found', 'no_such_property', "The property doesn't exist or has been removed.");
+  return new AppError(
+    'not-found',
+    'no_such_property',
+    english("The property doesn't exist or has been removed."),
+  );
 }
 
 /** Changes with every update of the listing, with microsecond precision. */

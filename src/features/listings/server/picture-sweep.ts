@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deskLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import { pictureKeyPattern } from '#kit/picture.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { pictureFile, picturesFolder } from '#kit/server/images/picture-store.ts';
@@ -34,7 +35,7 @@ export const sweepPicturesJob = job(
 export async function holdPicture({ files }: Kit, tx: Db, key: string): Promise<void> {
   await lockPictures(tx, [key]);
   if ((await files.size(pictureFile(key))) === null)
-    throw new AppError('unavailable', 'picture_gone', 'Something got in the way. Please try again.');
+    throw new AppError('unavailable', 'picture_gone', english('Something got in the way. Please try again.'));
 }
 
 /** Removes pictures that a listing no longer shows. Call it in the transaction that stops showing them. */

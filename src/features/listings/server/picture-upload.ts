@@ -3,6 +3,7 @@ import { lockStanding } from '#features/accounts/server/standing.ts';
 import { uploadPicture } from '#features/listings/api.ts';
 import { deskLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import { type Picture, pictureAddress } from '#kit/picture.ts';
 import { pictureLimitBytes } from '#kit/picture-limit.ts';
 import type { FileForm } from '#kit/server/http/file-form.ts';
@@ -16,7 +17,7 @@ import { lockPictures, rememberUpload } from './picture-rows.ts';
 import { removeUnlessNeeded } from './picture-sweep.ts';
 import { openUploadPlaces } from './upload-places.ts';
 
-const tooLarge = 'Image file is too large. Maximum allowed size is 5MB';
+const tooLarge = english('Image file is too large. Maximum allowed size is 5MB');
 
 export type PictureSettings = {
   work: Pick<PictureWork, 'decode'>;
@@ -44,7 +45,7 @@ export function pictureUpload({ work, variants }: PictureSettings): RouteDefinit
       return {
         status: 'success' as const,
         imagePath: pictureAddress(picture.key, 720, 'webp'),
-        message: 'Image uploaded successfully',
+        message: english('Image uploaded successfully'),
         picture,
       };
     },
@@ -66,7 +67,11 @@ async function remember({ db, files, clock }: Kit, picture: Picture, by: Manager
     await lockPictures(tx, [picture.key]);
     await rememberUpload(tx, picture, { userId, at: clock() });
     if ((await files.size(pictureFile(picture.key))) === null)
-      throw new AppError('unavailable', 'picture_gone', 'Something got in the way. Please try again.');
+      throw new AppError(
+        'unavailable',
+        'picture_gone',
+        english('Something got in the way. Please try again.'),
+      );
   });
 }
 
@@ -75,7 +80,7 @@ async function putAway(kit: Kit, { key }: Picture): Promise<void> {
 }
 
 function nothingChosen(): AppError {
-  const message = 'Please select an image file to upload';
+  const message = english('Please select an image file to upload');
   return new AppError('invalid', 'no_image', message, { fields: { image: message } });
 }
 

@@ -5,6 +5,7 @@ import { importRoutes } from '#features/listings/server/import/import-routes.ts'
 import { plans } from '#features/memberships/topics.ts';
 import { oneOwnProperty } from '#features/properties/server/property-views.ts';
 import { anyProperty, areas, auctionTopic, propertyTopic } from '#features/properties/topics.ts';
+import { english } from '#kit/msg.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { changeMany } from './bulk-change.ts';
 import { undoChange } from './bulk-undo.ts';
@@ -93,7 +94,7 @@ export function deskRoutes({
       access: managers,
       handle: async ({ params, actor, kit }) => {
         await removeTab(kit.db, actor.user, params.id);
-        return { message: 'Tab removed' };
+        return { message: english('Tab removed') };
       },
     }),
     route(api.duplicateProperty, {
@@ -120,7 +121,7 @@ export function deskRoutes({
       handle: async ({ params, query, actor, kit }) => {
         const cancels = query.cancel === 'true';
         const undo = await deleteListing(kit, actor.user, { id: params.id, cancels }, obligations);
-        return { message: 'Property deleted', undo };
+        return { message: english('Property deleted'), undo };
       },
     }),
     route(api.toggleAvailability, {

@@ -5,6 +5,7 @@ import { lockStanding } from '#features/accounts/server/standing.ts';
 import type { chosenPictures, ListingForm } from '#features/listings/schema.ts';
 import { withoutForeignFields } from '#features/properties/draft.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { claimFeaturedSlot } from './featuring.ts';
@@ -86,8 +87,8 @@ async function requireOfferedType(tx: Db, propertyType: string, id: number | nul
   const [found] = rows;
   if (found?.mayHave) return;
   const message = found
-    ? `“${propertyType}” is not offered any more. Please choose another type`
-    : 'There is no such property type';
+    ? english('“{propertyType}” is not offered any more. Please choose another type', { propertyType })
+    : english('There is no such property type');
   throw new AppError('invalid', 'invalid_input', message, { fields: { propertyType: message } });
 }
 
@@ -106,7 +107,7 @@ async function storePictures(kit: Kit, tx: Db, id: number, chosen: Chosen, title
   await lockPictures(tx, keys);
   const { rows } = await sql<{ key: string }>`select key from ${knownPictures(keys)} as known`.execute(tx);
   if (rows.length < keys.length) {
-    const message = 'One of the pictures was not uploaded. Please upload it again';
+    const message = english('One of the pictures was not uploaded. Please upload it again');
     throw new AppError('invalid', 'invalid_input', message, { fields: { pictures: message } });
   }
   const { rows: before } = await sql<{ key: string }>`

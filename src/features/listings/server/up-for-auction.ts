@@ -1,5 +1,6 @@
 import { AppError } from '#kit/app-error.ts';
 import { codeOf, constraintOf } from '#kit/fault.ts';
+import { english } from '#kit/msg.ts';
 
 export const restrictViolation = '23001';
 
@@ -13,5 +14,7 @@ export const upForAuction = () =>
   new AppError(
     'conflict',
     'up_for_auction',
-    'The auction of this home is announced, so its terms stand and it stays. It can be stopped under Auctions.',
+    english(
+      'The auction of this home is announced, so its terms stand and it stays. It can be stopped under Auctions.',
+    ),
   );

@@ -1,4 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 
 /** The form uploads one picture at a time. */
 const perPerson = 8;
@@ -12,7 +13,7 @@ export function openUploadPlaces() {
       throw new AppError(
         'too-many',
         'too_many_uploads',
-        'You are sending many images at once. Please wait until some of them have arrived.',
+        english('You are sending many images at once. Please wait until some of them have arrived.'),
         { retryAfterSeconds: 5 },
       );
     taken.set(userId, before + 1);

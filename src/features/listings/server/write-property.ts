@@ -6,6 +6,7 @@ import { readAreas, readDollarRate } from '#features/properties/server/reference
 import type { PropertyTable, PropertyTables } from '#features/properties/server/tables.ts';
 import { AppError } from '#kit/app-error.ts';
 import { constraintOf } from '#kit/fault.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 /** Columns besides those of the description. */
@@ -54,7 +55,7 @@ export async function writeProperty(
 /** The unique index `properties_own_reference` decides. */
 function refuseTakenReference(error: unknown): never {
   if (constraintOf(error) !== 'properties_own_reference') throw error;
-  const message = 'You use this reference for another property. Each property needs its own';
+  const message = english('You use this reference for another property. Each property needs its own');
   throw new AppError('conflict', 'reference_taken', message, { fields: { reference: message } });
 }
 

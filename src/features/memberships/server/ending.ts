@@ -1,6 +1,7 @@
 import type { MembershipPlan } from '#features/accounts/schema.ts';
 import { dayMs, graceDays, reminderFor, runningOf } from '#features/memberships/rules.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -104,7 +105,7 @@ export async function chooseBasic(
       throw new AppError(
         'conflict',
         'plan_runs',
-        'Your plan has not ended. Choose Basic for afterwards instead.',
+        english('Your plan has not ended. Choose Basic for afterwards instead.'),
       );
     await goBasic(tx, userId);
     await arrange(kit, tx, userId, keep);
@@ -120,7 +121,11 @@ export async function chooseNext(kit: Kit, userId: number, next: MembershipPlan 
     const account = await lockAccount(tx, userId);
     const plan = next && (await readSoldPlan(tx, next));
     if (!account || (plan && !mayFollow(account, plan, kit.clock())))
-      throw new AppError('conflict', 'not_smaller', 'Only a smaller plan can follow when yours ends.');
+      throw new AppError(
+        'conflict',
+        'not_smaller',
+        english('Only a smaller plan can follow when yours ends.'),
+      );
     await updateNext(tx, userId, next);
   });
 }

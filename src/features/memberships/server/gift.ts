@@ -2,6 +2,7 @@ import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockAccount } from './membership-rows.ts';
 import { type ArrangeMarket, beginCourse } from './periods.ts';
@@ -21,12 +22,12 @@ export async function giveMembership(kit: Kit, arrange: ArrangeMarket, gift: Gif
   await kit.db.transaction().execute(async (tx) => {
     await lockStanding(tx, admin, admins);
     const account = await lockAccount(tx, userId);
-    if (!account) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+    if (!account) throw new AppError('not-found', 'no_such_user', msg('There is no such user.'));
     const plan = await readSoldPlan(tx, name);
     if (!plan || plan.months.length === 0)
-      throw new AppError('conflict', 'not_sold', 'This plan does not run for months.');
+      throw new AppError('conflict', 'not_sold', english('This plan does not run for months.'));
     if (hasNoEnd(account) && plan.level <= account.level)
-      throw new AppError('conflict', 'no_end', 'The present plan of this account has no end.');
+      throw new AppError('conflict', 'no_end', english('The present plan of this account has no end.'));
     const now = kit.clock();
     const course = { userId, plan: name, terms: termsOf(plan), months, price: 1, quotedAt: now };
     await beginCourse(tx, { ...course, source: 'given', paid: 0, intentId: null }, now);

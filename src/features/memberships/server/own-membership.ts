@@ -7,6 +7,7 @@ import type {
   PlanChoice,
 } from '#features/memberships/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
   type Account,
@@ -101,7 +102,7 @@ function requireAccount(account: Account | null): Account {
   throw new AppError(
     'not-found',
     'no_such_membership',
-    'There is no such membership. The link may be cut off.',
+    english('There is no such membership. The link may be cut off.'),
   );
 }
 

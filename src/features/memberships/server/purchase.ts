@@ -10,6 +10,7 @@ import type { Settle } from '#features/payments/server/settlement.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatMoney } from '#kit/money.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -49,23 +50,25 @@ export async function requireOffer(
     await readSoldPlan(db, name),
     await readRate(db),
   ];
-  if (!account) throw new AppError('not-found', 'no_such_user', 'There is no such user.');
+  if (!account) throw new AppError('not-found', 'no_such_user', msg('There is no such user.'));
   if (!plan?.months.includes(months))
-    throw new AppError('conflict', 'not_sold', 'This plan is not sold for so many months.');
+    throw new AppError('conflict', 'not_sold', english('This plan is not sold for so many months.'));
   if (account.role === 'user')
     throw new AppError(
       'conflict',
       'may_not_list_yet',
-      'A membership runs from the day that it is paid. Please pay once you may list homes, so that no day is lost.',
+      english(
+        'A membership runs from the day that it is paid. Please pay once you may list homes, so that no day is lost.',
+      ),
     );
   if (account.isLeaving)
     throw new AppError(
       'conflict',
       'account_closing',
-      'This account is being closed. A membership can be paid for once it is kept.',
+      english('This account is being closed. A membership can be paid for once it is kept.'),
     );
   if (hasNoEnd(account) && plan.level <= account.level)
-    throw new AppError('conflict', 'no_end', 'Your present plan has no end: nothing is to be paid.');
+    throw new AppError('conflict', 'no_end', english('Your present plan has no end: nothing is to be paid.'));
   const price = priceInShillings({ ...plan, months }, rate.ugxPerUsd);
   const quote = quoteOf(await readPeriods(db, userId), { level: plan.level, months, price, now });
   const inDollars =
@@ -90,11 +93,17 @@ export async function purchaseMembership(kit: Kit, purchase: Purchase): Promise<
     throw new AppError(
       'conflict',
       'cookie_needed',
-      'Your browser keeps no cookie of ours, by which you would see your payment. Please allow it, or sign in, and try again.',
+      english(
+        'Your browser keeps no cookie of ours, by which you would see your payment. Please allow it, or sign in, and try again.',
+      ),
     );
   const { quote, title, plan: sold } = await requireOffer(kit.db, userId, purchase, kit.clock());
   if (quote.amount === 0)
-    throw new AppError('conflict', 'nothing_to_pay', 'What is left of your present plan pays for this.');
+    throw new AppError(
+      'conflict',
+      'nothing_to_pay',
+      english('What is left of your present plan pays for this.'),
+    );
   const order = {
     purpose: 'membership' as const,
     subject: subjectOf({ userId, plan, months, price: quote.price, terms: termsOf(sold) }),
@@ -122,7 +131,7 @@ export async function changeMembership(
       throw new AppError(
         'conflict',
         'to_be_paid',
-        'This is not covered by what is left of your present plan.',
+        english('This is not covered by what is left of your present plan.'),
       );
     const { months } = wanted;
     const { name } = plan;

@@ -4,6 +4,7 @@ import * as api from '#features/memberships/api.ts';
 import { plans } from '#features/memberships/topics.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import { exchangeRates } from '#features/properties/topics.ts';
+import { english } from '#kit/msg.ts';
 import { type Caller, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { chooseBasic, chooseNext } from './ending.ts';
@@ -35,7 +36,7 @@ export function membershipRoutes({ arrange }: { arrange: ArrangeMarket }): Route
       access: admins,
       handle: async ({ params: { id }, body, actor, kit }) => {
         await giveMembership(kit, arrange, { ...body, userId: id, admin: actor.user });
-        return { message: 'The membership was given' };
+        return { message: english('The membership was given') };
       },
     }),
   ];

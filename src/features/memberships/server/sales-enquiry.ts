@@ -55,7 +55,7 @@ export async function answerSalesEnquiry(
     await lockStanding(tx, admin, admins);
     const { name, email, words } = await requireEnquiry(tx, id);
     if (!(await updateAnswer(tx, id, { answer, by: admin.id, at: kit.clock() })))
-      throw new AppError('conflict', 'answered_already', 'Somebody has answered this already.');
+      throw new AppError('conflict', 'answered_already', english('Somebody has answered this already.'));
     await writeAudit(tx, {
       actorId: admin.id,
       action: 'sales enquiry answered',
@@ -79,6 +79,6 @@ export async function answerSalesEnquiry(
 
 async function requireEnquiry(db: Db, id: number): Promise<SalesEnquiry> {
   const enquiry = await readEnquiry(db, id);
-  if (!enquiry) throw new AppError('not-found', 'no_such_enquiry', 'There is no such enquiry.');
+  if (!enquiry) throw new AppError('not-found', 'no_such_enquiry', english('There is no such enquiry.'));
   return enquiry;
 }

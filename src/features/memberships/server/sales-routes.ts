@@ -1,6 +1,7 @@
 import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/memberships/sales-api.ts';
 import { sales } from '#features/memberships/topics.ts';
+import { english } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { answerSalesEnquiry, contactSales, type Site } from './sales-enquiry.ts';
 import { readEnquiries } from './sales-rows.ts';
@@ -11,7 +12,7 @@ export function salesRoutes(site: Site): RouteDefinition[] {
       access: 'everyone',
       handle: async ({ body, caller, kit }) => {
         await contactSales(kit, body, caller, site);
-        return { message: 'Thank you. We answer by mail.' };
+        return { message: english('Thank you. We answer by mail.') };
       },
     }),
     route(api.listSalesEnquiries, {

@@ -1,5 +1,6 @@
 import { dayMs } from '#features/memberships/rules.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type Account, insertPeriod, lockAccount, nextId, updateWish } from './membership-rows.ts';
@@ -25,12 +26,16 @@ export async function startTrial(kit: Kit, userId: number): Promise<void> {
   await kit.db.transaction().execute(async (tx) => {
     const account = await lockAccount(tx, userId);
     if (account?.role === 'user')
-      throw new AppError('conflict', 'may_not_list_yet', 'The trial begins once you may list homes.');
+      throw new AppError(
+        'conflict',
+        'may_not_list_yet',
+        english('The trial begins once you may list homes.'),
+      );
     if (!account || !canTry(account))
       throw new AppError(
         'conflict',
         'no_trial',
-        'There is one trial for each account, before any other plan.',
+        english('There is one trial for each account, before any other plan.'),
       );
     await beginTrial(kit, tx, userId);
   });

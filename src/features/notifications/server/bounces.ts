@@ -42,7 +42,7 @@ export async function noteBounce(
 export function readMailEvents(body: Buffer): readonly MailEvent[] {
   const checked = mailEvents.safeParse(jsonOf(body));
   if (checked.success) return checked.data.events;
-  throw new AppError('invalid', 'unreadable_events', 'These events cannot be read.');
+  throw new AppError('invalid', 'unreadable_events', msg('These events cannot be read.'));
 }
 
 function jsonOf(body: Buffer): unknown {

@@ -1,6 +1,7 @@
 import { type MailChoice, type MailTopic, mailTopicNames } from '#features/notifications/choices.ts';
 import type { MailSettings } from '#features/notifications/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { deleteBounce, readBounce } from './bounce-rows.ts';
@@ -34,7 +35,8 @@ export async function forgetBounce(kit: Kit, account: number): Promise<MailSetti
 /** By the link in one of them, signed in or not. Again, it changes nothing. @throws AppError 'not-found' */
 export async function stopMails(kit: Kit, token: string): Promise<{ topics: MailTopic[] }> {
   const stop = readStopToken(kit.secrets, token);
-  if (!stop) throw new AppError('not-found', 'no_such_link', 'This link is not one of ours. Is it complete?');
+  if (!stop)
+    throw new AppError('not-found', 'no_such_link', msg('This link is not one of ours. Is it complete?'));
   const { topics } = stop;
   await kit.db.transaction().execute(async (tx) => {
     for (const topic of topics) {

@@ -9,6 +9,7 @@ import { offersFor, openHome, placesLeft } from '#features/viewing-packages/serv
 import { readOpenings, wasOpened } from '#features/viewing-packages/server/openings.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 
@@ -31,7 +32,7 @@ export async function openContact(
     throw new AppError(
       'not-found',
       'no_such_property',
-      "The property you're looking for doesn't exist or has been removed.",
+      msg("The property you're looking for doesn't exist or has been removed."),
     );
   const { hasContact, ...rest } = home;
   const user = managers.allows(actor) ? actor.user : null;

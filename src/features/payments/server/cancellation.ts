@@ -1,5 +1,6 @@
 import { isOpen, isPaid } from '#features/payments/rules.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockIntent, updateStatus } from './intent-rows.ts';
 
@@ -13,7 +14,11 @@ export async function cancelPayment(kit: Kit, reference: string): Promise<void> 
     const intent = await lockIntent(tx, reference);
     if (!intent) throw new Error(`the payment ${reference} is gone`);
     if (isPaid(intent.status))
-      throw new AppError('conflict', 'already_paid', 'This is already paid, so it cannot be cancelled here.');
+      throw new AppError(
+        'conflict',
+        'already_paid',
+        msg('This is already paid, so it cannot be cancelled here.'),
+      );
     if (isOpen(intent.status)) await updateStatus(tx, intent, 'cancelled');
   });
 }

@@ -4,6 +4,7 @@ import { canMove } from '#features/payments/rules.ts';
 import type { CheckoutChoice, InlineCheckout } from '#features/payments/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { inMajorUnit } from '#kit/money.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type CheckoutRequest, ProviderFault } from '#kit/server/payments/provider.ts';
@@ -68,9 +69,13 @@ export async function openCheckout(
       'unavailable',
       'provider_unavailable',
       choice.method === 'card'
-        ? 'We could not reach the payment provider. You have not been charged. Please try again in a moment.'
+        ? msg(
+            'We could not reach the payment provider. You have not been charged. Please try again in a moment.',
+          )
         : // The provider may have taken the request all the same.
-          'We could not reach the payment provider. If your phone asks you to approve the payment, approve it once. Otherwise try again later, or pay by card.',
+          msg(
+            'We could not reach the payment provider. If your phone asks you to approve the payment, approve it once. Otherwise try again later, or pay by card.',
+          ),
       { cause: error },
     );
   }
@@ -94,18 +99,24 @@ async function refused(
   return new AppError('unprocessable', 'payment_refused', refusalSentences[refusal], { cause: fault });
 }
 
-const refusalSentences: Record<Refusal, string> = {
-  insufficient_balance:
+const refusalSentences: Record<Refusal, Message> = {
+  insufficient_balance: msg(
     'The payment was declined: insufficient balance. You have not been charged. Try again or use another number or card.',
-  wrong_pin: 'The payment was declined: wrong PIN or code. You have not been charged. Please try again.',
-  limit:
+  ),
+  wrong_pin: msg('The payment was declined: wrong PIN or code. You have not been charged. Please try again.'),
+  limit: msg(
     'The payment was declined: it is above a limit of the account. You have not been charged. Use another number or card.',
-  expired: 'The payment was declined: the request expired. You have not been charged. Please try again.',
-  rejected: 'The payment was declined on the phone or card. You have not been charged. You can try again.',
-  blocked:
+  ),
+  expired: msg('The payment was declined: the request expired. You have not been charged. Please try again.'),
+  rejected: msg(
+    'The payment was declined on the phone or card. You have not been charged. You can try again.',
+  ),
+  blocked: msg(
     'The payment was declined: the account or card is blocked for this payment. You have not been charged. Use another number or card.',
-  declined:
+  ),
+  declined: msg(
     'The payment provider declined the payment. You have not been charged. Try again, or use another number or card.',
+  ),
 };
 
 /** What the provider's dialog on our page is opened with. */
@@ -129,7 +140,7 @@ function inlineOf({ payments }: Kit, request: CheckoutRequest): InlineCheckout |
 export async function requireOwnIntent(kit: Kit, owner: Owner | null, reference: string): Promise<Intent> {
   const intent = owner && (await readOwnIntent(kit.db, reference, owner));
   if (intent) return intent;
-  throw new AppError('not-found', 'no_such_payment', 'There is no such payment.');
+  throw new AppError('not-found', 'no_such_payment', msg('There is no such payment.'));
 }
 
 /** @returns the id of the prompt, where a phone is asked */
@@ -147,7 +158,7 @@ async function begin(
       throw new AppError(
         'conflict',
         'card_only',
-        'Mobile money pays in shillings only. Please pay this price by card.',
+        msg('Mobile money pays in shillings only. Please pay this price by card.'),
       );
     const promptId =
       choice.method === 'mobile_money'
@@ -168,12 +179,14 @@ async function requireFree(kit: Kit, tx: Db, settlements: Settlements, intent: I
     throw new AppError(
       'gone',
       'payment_returned',
-      'The money of this payment was sent back. Please start again.',
+      msg('The money of this payment was sent back. Please start again.'),
     );
   if (isHeld)
     throw new AppError(
       'conflict',
       'money_held',
-      'We received money for this payment that does not match its price. We are looking into it. Please do not pay again.',
+      msg(
+        'We received money for this payment that does not match its price. We are looking into it. Please do not pay again.',
+      ),
     );
 }

@@ -1,6 +1,7 @@
 import { type Owner, ownerKey } from '#features/payments/policy.ts';
 import { isPaid } from '#features/payments/rules.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
@@ -70,14 +71,14 @@ function stands({ status, isStale, amount, currency, title }: Intent, order: Ord
 /** @throws AppError 'invalid' */
 export function requireKey(idempotencyKey: string | null): string {
   if (idempotencyKey !== null) return idempotencyKey;
-  throw new AppError('invalid', 'key_needed', 'A call that moves money needs an Idempotency-Key.');
+  throw new AppError('invalid', 'key_needed', msg('A call that moves money needs an Idempotency-Key.'));
 }
 
 /** @throws AppError 'conflict' when it is paid; 'gone' when its price does not stand any more */
 export function requirePayable({ status, isStale }: Pick<Intent, 'status' | 'isStale'>): void {
-  if (isPaid(status)) throw new AppError('conflict', 'already_paid', 'This is already paid.');
+  if (isPaid(status)) throw new AppError('conflict', 'already_paid', msg('This is already paid.'));
   if (status === 'cancelled')
-    throw new AppError('gone', 'payment_cancelled', 'This payment was cancelled. Please start again.');
+    throw new AppError('gone', 'payment_cancelled', msg('This payment was cancelled. Please start again.'));
   if (status === 'expired' || isStale)
-    throw new AppError('gone', 'quote_over', 'This price has expired. Please start again.');
+    throw new AppError('gone', 'quote_over', msg('This price has expired. Please start again.'));
 }

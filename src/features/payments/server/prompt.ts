@@ -2,6 +2,7 @@ import { isEmailConfirmed } from '#features/accounts/server/email-confirmation.t
 import { paymentLimits } from '#features/payments/limits.ts';
 import { ownerKey } from '#features/payments/policy.ts';
 import { AppError } from '#kit/app-error.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import { formatPhone } from '#kit/phone.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
@@ -52,7 +53,10 @@ function requireFewOnPhone(phone: string, counts: PromptCounts): void {
   if (counts.ofPhone >= paymentLimits.promptsPerPhoneAndHour)
     throw tooMany(
       'phone_limit',
-      `Several payment requests were sent to ${shown} within an hour. Use another number, pay by card, or try again later.`,
+      msg(
+        'Several payment requests were sent to {shown} within an hour. Use another number, pay by card, or try again later.',
+        { shown },
+      ),
       counts.phoneFreeInSeconds,
     );
   if (
@@ -61,7 +65,10 @@ function requireFewOnPhone(phone: string, counts: PromptCounts): void {
   )
     throw tooMany(
       'phone_limit',
-      `Several payment requests were sent to ${shown} today and not approved. Use another number, pay by card, or try again tomorrow.`,
+      msg(
+        'Several payment requests were sent to {shown} today and not approved. Use another number, pay by card, or try again tomorrow.',
+        { shown },
+      ),
       3_600,
     );
 }
@@ -70,13 +77,13 @@ function requireFewOfPayer(counts: PromptCounts): void {
   if (counts.openOfPayer >= paymentLimits.openPromptsPerPayer)
     throw tooMany(
       'payer_limit',
-      'Payment requests of yours are still waiting. Approve or decline them first, or pay by card.',
+      msg('Payment requests of yours are still waiting. Approve or decline them first, or pay by card.'),
       60,
     );
   if (counts.ofPayer >= paymentLimits.promptsPerPayerAndHour)
     throw tooMany(
       'payer_limit',
-      'You have sent too many payment requests within an hour. Pay by card, or try again later.',
+      msg('You have sent too many payment requests within an hour. Pay by card, or try again later.'),
       600,
     );
 }
@@ -86,7 +93,9 @@ function requireFewOfNetwork({ ofAddress, ofSite }: PromptCounts): void {
   if (ofAddress < most && ofSite < sharesOfSite * most) return;
   throw tooMany(
     'network_limit',
-    'Too many payment requests were sent from your network within an hour. Pay by card, or try again later.',
+    msg(
+      'Too many payment requests were sent from your network within an hour. Pay by card, or try again later.',
+    ),
     600,
   );
 }
@@ -98,16 +107,19 @@ function promptOpen(phone: string, isOfThisPayment: boolean): AppError {
     ? new AppError(
         'conflict',
         'phone_asked',
-        `We have already sent a payment request to ${shown}. Approve or decline it there.`,
+        msg('We have already sent a payment request to {shown}. Approve or decline it there.', { shown }),
         { retryAfterSeconds },
       )
     : new AppError(
         'conflict',
         'prompt_open',
-        `A payment request is already waiting on ${shown}. Approve or decline it first, use another number, or pay by card.`,
+        msg(
+          'A payment request is already waiting on {shown}. Approve or decline it first, use another number, or pay by card.',
+          { shown },
+        ),
         { retryAfterSeconds },
       );
 }
 
-const tooMany = (code: string, message: string, retryAfterSeconds: number) =>
+const tooMany = (code: string, message: Message, retryAfterSeconds: number) =>
   new AppError('too-many', code, message, { retryAfterSeconds: Math.max(1, retryAfterSeconds) });

@@ -7,6 +7,7 @@ import { shortName } from '#features/payments/short-name.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { inMajorUnit } from '#kit/money.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -26,7 +27,7 @@ export async function requireReceipt(kit: Kit, { reference, key }: Asked, actor:
   const intent = known ?? (await requireOwnIntent(kit, ownerOf(actor), reference));
   const receipt = await readReceiptOf(kit.db, intent.id);
   if (receipt) return receipt;
-  throw new AppError('not-found', 'no_receipt_yet', 'This payment has no receipt: it is not paid.');
+  throw new AppError('not-found', 'no_receipt_yet', msg('This payment has no receipt: it is not paid.'));
 }
 
 const about = 'receipt for its payer';
@@ -72,7 +73,7 @@ export async function checkReceipt(
   throw new AppError(
     'not-found',
     'no_such_receipt',
-    'We have issued no receipt with this number and this code.',
+    msg('We have issued no receipt with this number and this code.'),
   );
 }
 

@@ -6,6 +6,7 @@ import { openRefundStatuses, type RefundStatus } from '#features/payments/choice
 import { accountFor, refundOfPrice } from '#features/payments/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { inMajorUnit, inSmallestUnit } from '#kit/money.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -58,7 +59,8 @@ export async function refundTransaction(
 ): Promise<RefundRow> {
   const key = requireKey(wish.key);
   const transaction = await readTransaction(kit.db, wish.transactionId);
-  if (!transaction) throw new AppError('not-found', 'no_such_transaction', 'There is no such transaction.');
+  if (!transaction)
+    throw new AppError('not-found', 'no_such_transaction', msg('There is no such transaction.'));
   const { isNew, id } = await kit.db.transaction().execute(async (tx) => {
     let isNew = false;
     const request = { ...wish, amount: wish.amount ?? null };
@@ -85,11 +87,11 @@ async function setAside(
   const left = (transaction.amount ?? 0) - transaction.refunded;
   const amount = wished === undefined ? left : inSmallestUnit(wished, transaction.currency);
   if (amount === null) {
-    const message = `This is not an amount of ${transaction.currency}`;
+    const message = english('This is not an amount of {currency}', { currency: transaction.currency });
     throw new AppError('invalid', 'invalid_input', message, { fields: { amount: message } });
   }
   if (amount <= 0 || !(await claimRefund(tx, transaction.id, amount)))
-    throw new AppError('conflict', 'too_much', 'So much of this payment is not left to give back.');
+    throw new AppError('conflict', 'too_much', english('So much of this payment is not left to give back.'));
   const id = await insertRefund(tx, { transactionId: transaction.id, amount, comment, askedBy: admin.id });
   await writeAudit(tx, {
     actorId: admin.id,
@@ -222,7 +224,7 @@ export async function settleRefund(
   { id, status, note, key }: Found,
 ): Promise<RefundRow> {
   const refund = await readRefund(kit.db, id);
-  if (!refund) throw new AppError('not-found', 'no_such_refund', 'There is no such refund.');
+  if (!refund) throw new AppError('not-found', 'no_such_refund', english('There is no such refund.'));
   const asked = { scope: `finding of refund by #${admin.id}`, key, request: { id, status, note } };
   await kit.db.transaction().execute((tx) =>
     once(tx, { ...asked, meanwhile: 'refuse' }, async () => {
@@ -230,7 +232,11 @@ export async function settleRefund(
       if (
         !(await followRefundIn(kit, tx, settlements, refund, { status, providerId: null, from: ['unknown'] }))
       )
-        throw new AppError('conflict', 'refund_known', 'What became of this refund is already known.');
+        throw new AppError(
+          'conflict',
+          'refund_known',
+          english('What became of this refund is already known.'),
+        );
       await insertReview(tx, {
         transactionId: refund.transactionId,
         refundId: id,

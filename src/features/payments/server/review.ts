@@ -5,6 +5,7 @@ import { lockStanding } from '#features/accounts/server/standing.ts';
 import { mayCredit } from '#features/payments/rules.ts';
 import type { Review } from '#features/payments/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
@@ -48,7 +49,8 @@ export async function reviewTransaction(
     request: { transactionId, act, note },
   };
   const transaction = await readTransaction(kit.db, transactionId);
-  if (!transaction) throw new AppError('not-found', 'no_such_transaction', 'There is no such transaction.');
+  if (!transaction)
+    throw new AppError('not-found', 'no_such_transaction', msg('There is no such transaction.'));
   const id = await kit.db.transaction().execute((tx) =>
     once(tx, { ...asked, meanwhile: 'refuse' }, async () => {
       await lockStanding(tx, admin, admins);
@@ -72,7 +74,7 @@ async function close(tx: Db, { id }: Transaction): Promise<void> {
   throw new AppError(
     'conflict',
     'not_to_close',
-    'Only held money that no book can hold is closed by hand, and only once.',
+    english('Only held money that no book can hold is closed by hand, and only once.'),
   );
 }
 
@@ -90,13 +92,15 @@ async function credit(
     throw new AppError(
       'conflict',
       'not_to_credit',
-      'This money cannot be credited: all of the price must be there, in its currency, and not be paid yet.',
+      english(
+        'This money cannot be credited: all of the price must be there, in its currency, and not be paid yet.',
+      ),
     );
   if (await settlements[intent.purpose].isLapsed(tx, intent, kit))
     throw new AppError(
       'conflict',
       'lapsed',
-      'What it was meant for cannot be had any more. Please give the money back.',
+      english('What it was meant for cannot be had any more. Please give the money back.'),
     );
   if (!(await creditHeld(tx, id, intent))) throw new Error(`the held transaction ${id} was not credited`);
   await creditIntent(kit, tx, settlements, intent, held);
@@ -104,5 +108,5 @@ async function credit(
 
 function requireCameIn({ outcome }: Transaction): void {
   if (outcome !== null) return;
-  throw new AppError('conflict', 'not_paid', 'Nothing came in with this attempt.');
+  throw new AppError('conflict', 'not_paid', english('Nothing came in with this attempt.'));
 }

@@ -2,6 +2,7 @@ import * as api from '#features/payments/api.ts';
 import { type Owner, ownerOf } from '#features/payments/policy.ts';
 import type { Payment } from '#features/payments/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -114,7 +115,7 @@ function webhookRoute(): RouteDefinition {
     from: proof,
     handle: async ({ body, kit }) => {
       const event = proven.get(body);
-      if (!event) throw new AppError('unauthenticated', 'not_proven', 'Nothing proves who sent this.');
+      if (!event) throw new AppError('unauthenticated', 'not_proven', msg('Nothing proves who sent this.'));
       await takeWebhook(kit, event, body);
       return { status: 'ok' as const };
     },

@@ -1,11 +1,12 @@
 import type { PaymentPurpose, ReturnReason } from '#features/payments/choices.ts';
 import type { Bought } from '#features/payments/schema.ts';
+import type { Message } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import type { Intent } from './intent-rows.ts';
 
 /** Why a payment can buy nothing now, and the sentence that says so to its payer. */
-export type Obstacle = { because: ReturnReason; message: string };
+export type Obstacle = { because: ReturnReason; message: Message };
 
 /**
  * What a purpose means to its own feature. Called with the payment locked, in the transaction that credits it or gives

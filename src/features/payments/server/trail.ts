@@ -1,6 +1,7 @@
 import type { Trail } from '#features/payments/admin-schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { inMajorUnit } from '#kit/money.ts';
+import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { adminPayments, attemptsFor, eventOf, refundRowOf, reviewOf } from './admin-shapes.ts';
 import { readEvents, readMessage } from './event-rows.ts';
@@ -13,14 +14,15 @@ import { attemptsOf, readStrangersUnder, readTransaction, type Transaction } fro
 /** @throws AppError 'not-found' */
 export async function readTrail(kit: Kit, reference: string): Promise<Trail> {
   const intent = await readIntent(kit.db, reference);
-  if (!intent) throw new AppError('not-found', 'no_such_payment', 'There is no such payment.');
+  if (!intent) throw new AppError('not-found', 'no_such_payment', msg('There is no such payment.'));
   return trailOf(kit, reference, intent, await attemptsOf(kit.db, intent.id));
 }
 
 /** @throws AppError 'not-found' */
 export async function readTransactionTrail(kit: Kit, id: number): Promise<Trail> {
   const transaction = await readTransaction(kit.db, id);
-  if (!transaction) throw new AppError('not-found', 'no_such_transaction', 'There is no such transaction.');
+  if (!transaction)
+    throw new AppError('not-found', 'no_such_transaction', msg('There is no such transaction.'));
   const { reference, intentId } = transaction;
   if (intentId === null) return trailOf(kit, reference, null, await readStrangersUnder(kit.db, reference));
   const intent = (await readIntentsById(kit.db, [intentId])).get(intentId) ?? null;
@@ -60,6 +62,7 @@ async function trailOf(
 /** @throws AppError 'not-found' when there is none, or it did not arrive as a message */
 export async function requireMessage({ db }: Kit, id: number): Promise<{ raw: string }> {
   const raw = await readMessage(db, id);
-  if (raw === null) throw new AppError('not-found', 'no_such_message', 'No message of this event is kept.');
+  if (raw === null)
+    throw new AppError('not-found', 'no_such_message', msg('No message of this event is kept.'));
   return { raw: raw.toString('utf8') };
 }

@@ -5,6 +5,7 @@ import { choice, decimal, flag, line, lines } from '#features/settings/server/fi
 import type { SettingChange } from '#features/settings/server/setting-kind.ts';
 import { tableKind } from '#features/settings/server/table-kind.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 
@@ -140,7 +141,7 @@ async function newSlug(
     .replace(other, ' ')
     .trim()
     .replaceAll(' ', '-');
-  const fields = { name: 'Please write it with letters from a to z' };
+  const fields = { name: english('Please write it with letters from a to z') };
   if (!plain) throw new AppError('invalid', 'invalid_input', fields.name, { fields });
   const taken = await sql<{ slug: string }>`select slug from ${sql.table(table)}`.execute(tx);
   const slugs = new Set(taken.rows.map(({ slug }) => slug));

@@ -1,6 +1,7 @@
 import { viewsOfAddress, viewWindow } from '#features/properties/rules.ts';
 import type { Interest, Property, PropertyCard } from '#features/properties/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -88,6 +89,6 @@ export function noSuchProperty(): AppError {
   return new AppError(
     'not-found',
     'no_such_property',
-    "The property you're looking for doesn't exist or has been removed.",
+    msg("The property you're looking for doesn't exist or has been removed."),
   );
 }

@@ -29,6 +29,7 @@ import {
   propertyTypes,
 } from '#features/properties/topics.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { listedOf } from './cards.ts';
 import { readDeletedHomes } from './deleted-homes.ts';
@@ -92,7 +93,7 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
       access: 'everyone',
       remembersVisitor: true,
       handle: async ({ params: { id: propertyId }, actor: { visitorId }, caller, kit }) => {
-        if (!visitorId) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
+        if (!visitorId) throw new AppError('invalid', 'no_visitor', msg('This call needs a visitor'));
         return { viewCount: await service.countView(kit, { propertyId, visitorId, caller }) };
       },
     }),
@@ -106,7 +107,7 @@ export function propertyRoutes({ tourOrigin }: { tourOrigin: string }): RouteDef
         access: 'everyone',
         remembersVisitor: true,
         handle: async ({ params: { id: propertyId }, actor: { visitorId }, caller, kit }) => {
-          if (!visitorId) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
+          if (!visitorId) throw new AppError('invalid', 'no_visitor', msg('This call needs a visitor'));
           return { counted: await service.countInterest(kit, { propertyId, kind, visitorId, caller }) };
         },
       }),

@@ -8,6 +8,7 @@ import type { CaseState } from '#features/reports/choices.ts';
 import { mayDecideAppeal, stateAfter } from '#features/reports/rules.ts';
 import type { DecisionBody } from '#features/reports/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
@@ -29,7 +30,8 @@ export async function hideCase(kit: Kit, admin: Admin, act: Act, site: Site): Pr
       await lockStanding(tx, admin, admins);
       const { propertyId } = await requireCase(tx, id);
       const before = await hideListing(tx, admin, propertyId, reason);
-      if (!before) throw new AppError('conflict', 'listing_gone', 'This listing was deleted meanwhile.');
+      if (!before)
+        throw new AppError('conflict', 'listing_gone', english('This listing was deleted meanwhile.'));
       const isMoved = await moveCase(
         tx,
         id,
@@ -109,7 +111,7 @@ export async function dismissReporter(
     once(tx, { scope: `dismiss a reporter by #${admin.id}`, key, request: act }, async () => {
       await lockStanding(tx, admin, admins);
       const dismissed = await dismissFromSame(tx, act.id);
-      if (!dismissed) throw new AppError('not-found', 'no_such_report', 'There is no such report.');
+      if (!dismissed) throw new AppError('not-found', 'no_such_report', english('There is no such report.'));
       const { reports, caseIds } = dismissed;
       const closed = await dismissEmpty(tx, caseIds, { by: admin.id, reason: act.reason });
       await writeAudit(tx, {
@@ -130,8 +132,10 @@ async function requireOther(tx: Db, admin: Admin, { decidedBy, hiddenBy }: CaseR
     'forbidden',
     'own_decision',
     count < 2
-      ? 'This appeal is against your own decision, and you are the only admin. Make another person an admin under Users; they decide it.'
-      : 'You took part in the first decision, so another admin decides this appeal.',
+      ? english(
+          'This appeal is against your own decision, and you are the only admin. Make another person an admin under Users; they decide it.',
+        )
+      : english('You took part in the first decision, so another admin decides this appeal.'),
   );
 }
 
@@ -139,9 +143,13 @@ async function requireOther(tx: Db, admin: Admin, { decidedBy, hiddenBy }: CaseR
 export async function requireCase(db: Db, id: number): Promise<CaseRow> {
   const found = await readCase(db, id);
   if (found) return found;
-  throw new AppError('not-found', 'no_such_case', 'There is no such case.');
+  throw new AppError('not-found', 'no_such_case', english('There is no such case.'));
 }
 
 export function notToDecide(): AppError {
-  return new AppError('conflict', 'not_to_decide', 'This case was decided meanwhile. Look at it again.');
+  return new AppError(
+    'conflict',
+    'not_to_decide',
+    english('This case was decided meanwhile. Look at it again.'),
+  );
 }

@@ -5,6 +5,7 @@ import { lockStanding } from '#features/accounts/server/standing.ts';
 import { requireKey } from '#features/payments/server/intent-opening.ts';
 import type { CaseState } from '#features/reports/choices.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { requireCase } from './case-decision.ts';
@@ -19,7 +20,7 @@ export const answerCase = (kit: Kit, owner: Manager, words: Words, site: Site): 
     what: 'answer',
     from: 'hidden',
     set: sql`answer = ${words.text}, answered_at = clock_timestamp()`,
-    tooLate: 'This was decided already. If it stays hidden, you can ask once for another decision.',
+    tooLate: english('This was decided already. If it stays hidden, you can ask once for another decision.'),
   });
 
 /** Once, of a listing that stays hidden. */
@@ -28,7 +29,7 @@ export const appealCase = (kit: Kit, owner: Manager, words: Words, site: Site): 
     what: 'appeal',
     from: 'kept',
     set: sql`state = 'appealed', appeal = ${words.text}, appealed_at = clock_timestamp()`,
-    tooLate: 'There is no decision of this case that could still be appealed.',
+    tooLate: english('There is no decision of this case that could still be appealed.'),
   });
 
 async function say(
@@ -41,7 +42,7 @@ async function say(
     from,
     set,
     tooLate,
-  }: { what: 'answer' | 'appeal'; from: CaseState; set: RawBuilder<unknown>; tooLate: string },
+  }: { what: 'answer' | 'appeal'; from: CaseState; set: RawBuilder<unknown>; tooLate: Message },
 ): Promise<CaseRow> {
   const key = requireKey(words.key);
   const { id } = words;
@@ -51,7 +52,7 @@ async function say(
       const before = await requireCase(tx, id);
       // Somebody else's cases are as if they were not.
       if (before.ownerId !== owner.id)
-        throw new AppError('not-found', 'no_such_case', 'There is no such case.');
+        throw new AppError('not-found', 'no_such_case', english('There is no such case.'));
       if (!(await moveCase(tx, id, [from], set))) throw new AppError('conflict', 'too_late', tooLate);
       await writeAudit(tx, {
         actorId: owner.id,

@@ -2,6 +2,7 @@ import { admins, managers } from '#features/accounts/policy.ts';
 import { anyProperty } from '#features/properties/topics.ts';
 import * as api from '#features/reports/api.ts';
 import { listingCases } from '#features/reports/topics.ts';
+import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { decideCase, dismissReporter, hideCase } from './case-decision.ts';
 import { fileReport } from './filing.ts';
@@ -17,7 +18,7 @@ export function reportRoutes({ appOrigin, productName }: Site): RouteDefinition[
       remembersVisitor: true,
       handle: async ({ params: { id }, body, actor, caller, kit }) => {
         await fileReport(kit, id, body, { actor, address: caller.address, work: caller.work }, site);
-        return { message: 'Thank you for your report' };
+        return { message: msg('Thank you for your report') };
       },
     }),
     route(api.readQueue, {

@@ -2,6 +2,7 @@ import { type Admin, admins } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { setHidden } from './review-rows.ts';
 
@@ -11,7 +12,7 @@ export async function hideReview(kit: Kit, by: Admin, id: number, reason: string
     await lockStanding(tx, by, admins);
     const wasShown = await setHidden(tx, id, reason);
     if (wasShown === null)
-      throw new AppError('not-found', 'no_such_review', 'There is no such published review.');
+      throw new AppError('not-found', 'no_such_review', msg('There is no such published review.'));
     if (!wasShown) return;
     await writeAudit(tx, {
       actorId: by.id,

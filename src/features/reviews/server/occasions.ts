@@ -4,6 +4,7 @@ import type { ReviewSide } from '#features/reviews/choices.ts';
 import { firstNameOf, mayWrite, standingOf } from '#features/reviews/rules.ts';
 import type { Occasion } from '#features/reviews/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
@@ -36,7 +37,7 @@ export async function requireSide(db: Db, mark: string): Promise<{ id: number; s
   throw new AppError(
     'not-found',
     'nothing_to_review',
-    'There is nothing to review under this link. It may be cut off, or the stay is not over yet.',
+    msg('There is nothing to review under this link. It may be cut off, or the stay is not over yet.'),
   );
 }
 

@@ -2,6 +2,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { type OccasionKind, ratedParts, reviewLimits } from '#features/reviews/choices.ts';
 import type { Review } from '#features/reviews/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { readGuestOf } from './occasion-rows.ts';
 import { readAverages, readOfGuestBefore, readOfHome, readOfLister } from './review-rows.ts';
@@ -29,7 +30,7 @@ export async function readGuestReviews(
   asked: { kind: OccasionKind; id: number },
 ): Promise<{ items: Review[] }> {
   const guest = await readGuestOf(db, user, asked);
-  if (!guest) throw new AppError('not-found', 'no_such_guest', 'There is no such guest among yours.');
+  if (!guest) throw new AppError('not-found', 'no_such_guest', msg('There is no such guest among yours.'));
   return { items: (await readOfGuestBefore(db, guest)).map(shownReview) };
 }
 

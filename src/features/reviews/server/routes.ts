@@ -3,6 +3,7 @@ import { ownerOf } from '#features/payments/policy.ts';
 import { propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/reviews/api.ts';
 import { reviews } from '#features/reviews/topics.ts';
+import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { hideReview } from './hiding.ts';
 import { readDeskReviews, readOwnReviews, showOccasion } from './occasions.ts';
@@ -55,7 +56,7 @@ export const reviewRoutes: RouteDefinition[] = [
     access: admins,
     handle: async ({ params, body, actor, kit }) => {
       await hideReview(kit, actor.user, params.id, body.reason);
-      return { message: 'The review is hidden' };
+      return { message: msg('The review is hidden') };
     },
   }),
 ];

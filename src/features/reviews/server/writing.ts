@@ -2,6 +2,7 @@ import { ratedParts } from '#features/reviews/choices.ts';
 import { firstNameOf, isComplete, mayWrite, ratesParts } from '#features/reviews/rules.ts';
 import type { Occasion, ReviewDraft } from '#features/reviews/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockOccasion } from './occasion-rows.ts';
@@ -42,28 +43,32 @@ export async function writeReview(kit: Kit, mark: string, draft: ReviewDraft): P
 function refuseParts(draft: ReviewDraft): void {
   const given = ratedParts.filter((part) => draft[part] != null);
   if (given.length === 0) return;
-  const message = 'Only guests of a stay rate this';
+  const message = msg('Only guests of a stay rate this');
   throw new AppError('invalid', 'not_rated', message, {
     fields: Object.fromEntries(given.map((part) => [part, message])),
   });
 }
 
 const published = () =>
-  new AppError('conflict', 'reviews_published', 'The reviews are published and cannot be changed any more.');
+  new AppError(
+    'conflict',
+    'reviews_published',
+    msg('The reviews are published and cannot be changed any more.'),
+  );
 const closed = () =>
-  new AppError('conflict', 'reviews_closed', 'The time to write a review is over, or the home is gone.');
+  new AppError('conflict', 'reviews_closed', msg('The time to write a review is over, or the home is gone.'));
 
 /** @throws AppError 'not-found'; 'forbidden' for the guest; 'conflict' when there is nothing to answer any more */
 export async function answerReview(kit: Kit, mark: string, text: string): Promise<Occasion> {
   const { id, side } = await requireSide(kit.db, mark);
   if (side !== 'host')
-    throw new AppError('forbidden', 'not_host', 'Only the host answers a review of the home.');
+    throw new AppError('forbidden', 'not_host', msg('Only the host answers a review of the home.'));
   await consumeAttempt(kit.db, { key: `review ${id} by ${side}`, free: freeChanges });
   await kit.db.transaction().execute(async (tx) => {
     const occasion = await lockOccasion(tx, id);
     const { theirs } = occasion ? sidesOf(side, occasion, await readOfOccasions(tx, [id])) : { theirs: null };
     if (!theirs || !(await setAnswer(tx, theirs.id, text)))
-      throw new AppError('conflict', 'not_to_answer', 'A published review is answered once.');
+      throw new AppError('conflict', 'not_to_answer', msg('A published review is answered once.'));
   });
   return showOccasion(kit.db, mark);
 }

@@ -1,6 +1,7 @@
 import { signedIn } from '#features/accounts/policy.ts';
 import * as api from '#features/saved-searches/api.ts';
 import type { FreeNights } from '#features/search/server/free-nights.ts';
+import { msg } from '#kit/msg.ts';
 import { type Proof, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { changeSearch, deleteSearch, pauseByMark, readOwnSearches, saveSearch } from './saving.ts';
@@ -30,7 +31,7 @@ export function savedSearchRoutes({ freeNights }: { freeNights: FreeNights }): R
       access: signedIn,
       handle: async ({ params, actor, kit }) => {
         await deleteSearch(kit, actor.user, params.id);
-        return { message: 'The search is not saved any more' };
+        return { message: msg('The search is not saved any more') };
       },
     }),
     route(api.pauseByMark, {

@@ -6,8 +6,10 @@ import { type PropertyFilters, propertyFilters } from '#features/search/schema.t
 import type { SearchKit } from '#features/search/server/free-nights.ts';
 import { resolveRequest } from '#features/search/server/resolved-request.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { newLinkToken, storeLink } from '#kit/server/secret-link.ts';
+import { issueMessage } from '#kit/server/validated.ts';
 import * as rows from './saved-search-rows.ts';
 
 type Draft = { page: SearchPagePath; filters: Record<string, string>; name: string };
@@ -17,7 +19,11 @@ export function readFilters(text: string): PropertyFilters {
   const checked = propertyFilters.safeParse(filtersOf(text));
   if (checked.success) return checked.data;
   const [issue] = checked.error.issues;
-  throw new AppError('invalid', 'unreadable_search', issue?.message ?? 'This search cannot be read.');
+  throw new AppError(
+    'invalid',
+    'unreadable_search',
+    issue ? issueMessage(issue.message) : msg('This search cannot be read.'),
+  );
 }
 
 /** The same search again is the one that is there, which goes on. @throws AppError 'invalid'; 'conflict' when there are too many */
@@ -27,7 +33,7 @@ export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): 
   );
   const filters = filtersAsText(draft.page, known);
   if (filters.length > savedSearchLimits.filters)
-    throw new AppError('invalid', 'search_too_long', 'This search says too much to be saved.');
+    throw new AppError('invalid', 'search_too_long', msg('This search says too much to be saved.'));
   const asked = readFilters(filters);
   const { category = null } = (await resolveRequest(kit, asked)).filters;
   const saved = await kit.db.transaction().execute((tx) =>
@@ -52,7 +58,9 @@ export async function saveSearch(kit: SearchKit, user: SignedIn, draft: Draft): 
   throw new AppError(
     'conflict',
     'too_many_searches',
-    `You have saved ${savedSearchLimits.ofAccount} searches, which is the most. Please delete one first.`,
+    msg('You have saved {ofAccount} searches, which is the most. Please delete one first.', {
+      ofAccount: savedSearchLimits.ofAccount,
+    }),
   );
 }
 
@@ -85,7 +93,7 @@ export async function pauseByMark(kit: Kit, mark: string): Promise<{ name: strin
 }
 
 const noSuchSearch = () =>
-  new AppError('not-found', 'no_such_search', 'There is no such saved search any more.');
+  new AppError('not-found', 'no_such_search', msg('There is no such saved search any more.'));
 
 function shownOf({ id, name, page, filters, often, pausedAt, savedAt }: rows.SavedSearchRow): SavedSearch {
   return {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '#kit/app-error.ts';
+import { english, type Message } from '#kit/msg.ts';
 import { int4Max } from '#kit/numbers.ts';
 import type { ListOrder } from './list-order.ts';
 
@@ -39,14 +40,14 @@ export function writeCursor(fingerprint: string, key: CursorKey): string {
 /** @throws AppError 'invalid' for a cursor that we did not issue, or issued for another order or other filters */
 export function readCursor(cursor: string, order: ListOrder, fingerprint: string): CursorKey {
   const parts = parsed(cursor);
-  if (!Array.isArray(parts)) throw refusal('This cursor is not one of ours');
+  if (!Array.isArray(parts)) throw refusal(english('This cursor is not one of ours'));
   const [writtenFor, ...key] = parts;
   if (writtenFor !== fingerprint)
-    throw refusal('This cursor belongs to another list: start again without it');
+    throw refusal(english('This cursor belongs to another list: start again without it'));
   const types = keyTypes[order];
   const fits =
     key.length === types.length && key.every((value, index) => isOf(types[index] as KeyType, value));
-  if (!fits) throw refusal('This cursor is not one of ours');
+  if (!fits) throw refusal(english('This cursor is not one of ours'));
   return key as CursorKey;
 }
 
@@ -63,6 +64,6 @@ function parsed(cursor: string): unknown {
   }
 }
 
-function refusal(message: string): AppError {
+function refusal(message: Message): AppError {
   return new AppError('invalid', 'invalid_cursor', message, { fields: { cursor: message } });
 }

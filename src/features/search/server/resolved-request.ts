@@ -9,6 +9,7 @@ import { plainText } from '#features/search/spelling.ts';
 import type { SearchVocabulary } from '#features/search/terms.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
+import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type GridBox, isSeen, type ListFilters, type WantedWord } from './filter-sql.ts';
 import type { SearchKit } from './free-nights.ts';
@@ -272,15 +273,15 @@ function refusalFor(
   { area, near, type, feature, amenity }: Asked,
 ): AppError | null {
   if (area?.some((text) => !slugOf(vocabulary, text)))
-    return unknownValue('area', 'We do not know an area with this name');
+    return unknownValue('area', english('We do not know an area with this name'));
   if (near !== undefined && !centerNamed(vocabulary, near))
-    return unknownValue('near', 'We do not know a place with this name');
+    return unknownValue('near', english('We do not know a place with this name'));
   if (type !== undefined && !typeNamed(vocabulary, type))
-    return unknownValue('type', 'There is no such property type');
+    return unknownValue('type', english('There is no such property type'));
   const known = new Set(vocabulary.amenities.map((name) => name.toLowerCase()));
   for (const [field, names] of Object.entries({ feature, amenity })) {
     const unknown = names?.find((name) => !known.has(name.toLowerCase()));
-    if (unknown) return unknownValue(field, `There is no such amenity: ${unknown}`);
+    if (unknown) return unknownValue(field, english('There is no such amenity: {unknown}', { unknown }));
   }
   return null;
 }
@@ -341,6 +342,8 @@ function lastCellTo(degrees: number): number {
   return cellMiddle(cell) <= degrees ? cell : cell - 1;
 }
 
-function unknownValue(field: string, message: string): AppError {
-  return new AppError('invalid', 'unknown_value', `${field}: ${message}`, { fields: { [field]: message } });
+function unknownValue(field: string, message: Message): AppError {
+  return new AppError('invalid', 'unknown_value', english('{field}: {message}', { field, message }), {
+    fields: { [field]: message },
+  });
 }

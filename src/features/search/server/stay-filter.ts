@@ -2,6 +2,7 @@ import type { PropertyFilters } from '#features/search/schema.ts';
 import { faultOfDays } from '#features/search/stay-wish.ts';
 import { AppError } from '#kit/app-error.ts';
 import { daysBetween } from '#kit/calendar-day.ts';
+import { englishText } from '#kit/english-text.ts';
 import type { ListFilters } from './filter-sql.ts';
 import type { SearchKit } from './free-nights.ts';
 
@@ -17,10 +18,10 @@ export async function withStay(
 ): Promise<ListFilters> {
   if (filters.stay) return filters;
   const fault = faultOfDays({ checkIn, checkOut });
-  if (fault)
-    throw new AppError('invalid', 'unclear_nights', fault.message, {
-      fields: { [fault.field]: fault.message },
-    });
+  if (fault) {
+    const message = englishText(fault.message);
+    throw new AppError('invalid', 'unclear_nights', message, { fields: { [fault.field]: message } });
+  }
   if (checkIn === undefined || checkOut === undefined) return filters;
   const [first, last] = checkIn < checkOut ? [checkIn, checkOut] : [checkOut, checkIn];
   const nights = daysBetween(first, last);

@@ -2,6 +2,7 @@ import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/settings/api.ts';
 import { contacts, operator, settings, socialLinks } from '#features/settings/topics.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { readContacts } from './contacts.ts';
 import { readOperator } from './operator.ts';
@@ -12,7 +13,7 @@ import { readSocialLinks } from './social-links.ts';
 export function settingRoutes({ kinds }: { kinds: readonly SettingKind[] }): RouteDefinition[] {
   function requireKind({ kind: name }: { kind: string }): SettingKind {
     const found = kinds.find((kind) => kind.name === name);
-    if (!found) throw new AppError('not-found', 'no_such_setting', 'There is no such setting.');
+    if (!found) throw new AppError('not-found', 'no_such_setting', english('There is no such setting.'));
     return found;
   }
 

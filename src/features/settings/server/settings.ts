@@ -12,6 +12,8 @@ import type {
   SettingWish,
 } from '#features/settings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { englishTexts } from '#kit/english-text.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { lockKind, readChange, readChanges, recordChange } from './change-rows.ts';
@@ -73,7 +75,7 @@ export async function changeSetting(
       throw new AppError(
         'invalid',
         'nothing_changed',
-        'This is how it is already, so there is nothing to save.',
+        english('This is how it is already, so there is nothing to save.'),
       );
     const key = await kind.write(tx, change);
     const undoes = wish.undoes ?? null;
@@ -100,7 +102,9 @@ async function plan(db: Db, kind: SettingKind, wish: SettingWish): Promise<Setti
     throw new AppError(
       'conflict',
       'changed_meanwhile',
-      'Somebody has changed this since you opened it, so nothing was saved. Look at how it is now; what you wrote is still in the form.',
+      english(
+        'Somebody has changed this since you opened it, so nothing was saved. Look at how it is now; what you wrote is still in the form.',
+      ),
     );
   const wanted = await wantedValue(db, kind, wish);
   const read = { key, before: before?.value ?? null, after: requireFit(kind, before?.value ?? null, wanted) };
@@ -118,7 +122,7 @@ async function wantedValue(
 ): Promise<SettingValue> {
   if (undoes === undefined) return value ?? {};
   const past = key === null ? null : await readChange(db, { id: undoes, kind: kind.name, key });
-  if (!past) throw new AppError('not-found', 'no_such_change', 'There is no such change.');
+  if (!past) throw new AppError('not-found', 'no_such_change', english('There is no such change.'));
   if (past.before)
     return Object.fromEntries(
       Object.entries(past.before).filter(([name]) => Object.hasOwn(kind.fields, name)),
@@ -146,7 +150,8 @@ function requireFit(kind: SettingKind, before: SettingValue | null, wanted: Sett
   return after;
 }
 
-function refuse(fields: Record<string, string>): void {
+function refuse(faults: Record<string, string>): void {
+  const fields = englishTexts(faults);
   const [message] = Object.values(fields);
   if (message) throw new AppError('invalid', 'invalid_input', message, { fields });
 }
@@ -168,7 +173,8 @@ async function requireSetting(db: Db, kind: SettingKind, key: string): Promise<S
   return found;
 }
 
-const noSuchSetting = () => new AppError('not-found', 'no_such_setting', 'There is no such setting.');
+const noSuchSetting = () =>
+  new AppError('not-found', 'no_such_setting', english('There is no such setting.'));
 
 const shownOf = (kind: SettingKind, stored: StoredSetting): Setting => ({
   ...stored,

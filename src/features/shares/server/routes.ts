@@ -2,6 +2,7 @@ import { signedIn } from '#features/accounts/policy.ts';
 import { ownerOf } from '#features/payments/policy.ts';
 import * as api from '#features/shares/api.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { accountTopic } from '#kit/topic.ts';
 import { endShare, openLink, readOwnShares, shareHome } from './sharing.ts';
@@ -30,7 +31,7 @@ export function shareRoutes({ appOrigin }: { appOrigin: string }): RouteDefiniti
       access: signedIn,
       handle: async ({ params, actor, kit }) => {
         await endShare(kit.db, actor.user, params.shareId);
-        return { message: 'The link is counted no more' };
+        return { message: msg('The link is counted no more') };
       },
     }),
     route(api.openShare, {
@@ -45,4 +46,4 @@ export function shareRoutes({ appOrigin }: { appOrigin: string }): RouteDefiniti
   ];
 }
 
-const noVisitor = () => new AppError('invalid', 'no_visitor', 'This call needs a visitor');
+const noVisitor = () => new AppError('invalid', 'no_visitor', msg('This call needs a visitor'));

@@ -8,6 +8,7 @@ import { isProgram, sharedAddress, wayOf } from '#features/shares/rules.ts';
 import type { OwnShare, ShareDraft, ShareRecord } from '#features/shares/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -100,7 +101,7 @@ export async function readOwnShares(db: Db, { id }: SignedIn): Promise<OwnShare[
 /** @throws AppError 'not-found' also of somebody else's */
 export async function endShare(db: Db, { id }: SignedIn, shareId: string): Promise<void> {
   if (await deleteShare(db, shareId, id)) return;
-  throw new AppError('not-found', 'no_such_share', 'There is no such link. It may have been deleted.');
+  throw new AppError('not-found', 'no_such_share', msg('There is no such link. It may have been deleted.'));
 }
 
 /** What somebody shared in this browser before they had an account, or signed in to it, becomes the account's. */

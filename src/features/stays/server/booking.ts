@@ -4,11 +4,11 @@ import { requireKey } from '#features/payments/server/intent-opening.ts';
 import type { BookingWish } from '#features/stays/booking-schema.ts';
 import { stayLimits } from '#features/stays/choices.ts';
 import { balanceDue } from '#features/stays/rules.ts';
-
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit } from '#kit/money.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Caller } from '#kit/server/http/route.ts';
@@ -43,7 +43,9 @@ export async function bookStay(kit: Kit, asked: Asked): Promise<StayRow> {
     throw new AppError(
       'conflict',
       'cookie_needed',
-      'Your browser does not keep our cookie, which holds what you book. Please allow it, or sign in, and try again.',
+      msg(
+        'Your browser does not keep our cookie, which holds what you book. Please allow it, or sign in, and try again.',
+      ),
     );
   const person = ownerKey(owner);
   if (!actor.user) {
@@ -68,9 +70,13 @@ async function hold(kit: Kit, tx: Db, asked: Asked & { owner: Owner }): Promise<
   const { propertyId, wish, actor, owner } = asked;
   const home = await requireHome(tx, propertyId);
   if (!home.isBookable)
-    throw new AppError('conflict', 'not_bookable', 'This home takes no bookings just now.');
+    throw new AppError('conflict', 'not_bookable', msg('This home takes no bookings just now.'));
   if (actor.user?.id === home.ownerId)
-    throw new AppError('conflict', 'own_home', 'This is your own listing. Its calendar is at your desk.');
+    throw new AppError(
+      'conflict',
+      'own_home',
+      msg('This is your own listing. Its calendar is at your desk.'),
+    );
   const today = kampalaDay(kit.clock());
   const { quote, checkOut, rules } = await quoteFor(tx, home, wish, today);
   requireShownPrice(inMajorUnit(quote.total, home.currency), wish.total);
@@ -114,7 +120,9 @@ export function nightsTaken(): AppError {
   return new AppError(
     'conflict',
     'nights_taken',
-    'Those nights were just taken by another guest. You have not been charged. Choose other dates or another home.',
+    msg(
+      'Those nights were just taken by another guest. You have not been charged. Choose other dates or another home.',
+    ),
   );
 }
 
@@ -124,6 +132,6 @@ export function requireShownPrice(total: number, shown: number): void {
   throw new AppError(
     'conflict',
     'price_changed',
-    'The price of these nights has changed. Please look at it again.',
+    msg('The price of these nights has changed. Please look at it again.'),
   );
 }

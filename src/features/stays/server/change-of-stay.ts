@@ -5,6 +5,7 @@ import { balanceDue, leastPaidForMove } from '#features/stays/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { formatMoney, inMajorUnit } from '#kit/money.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
@@ -54,7 +55,7 @@ export function cancelStay(kit: Kit, asked: Change & { refund: number }): Promis
   return change(kit, asked, { cancel: asked.refund }, async (tx, stay) => {
     const now = kit.clock();
     if (!canCancel(stay, kampalaDay(now)))
-      throw new AppError('conflict', 'not_to_cancel', 'This stay cannot be cancelled any more.');
+      throw new AppError('conflict', 'not_to_cancel', msg('This stay cannot be cancelled any more.'));
     const refund = refundNow(ruleOf(stay), await paidTowards(tx, stay), now);
     requireShownRefund(inMajorUnit(refund, stay.currency), asked.refund);
     await endWithRefund(kit, tx, stay, { refund, by: 'guest' });
@@ -67,7 +68,9 @@ function requireShownRefund(refund: number, shown: number): void {
   throw new AppError(
     'conflict',
     'refund_changed',
-    'The refund has changed since it was shown. Nothing was changed or refunded. Please check the new amount.',
+    msg(
+      'The refund has changed since it was shown. Nothing was changed or refunded. Please check the new amount.',
+    ),
   );
 }
 
@@ -99,7 +102,10 @@ function requireStake({ currency, total }: StayRow, paid: number, deposit: numbe
   throw new AppError(
     'conflict',
     'too_little_paid',
-    `You have paid ${money(paid)}, and at least ${money(least)} must be paid before a stay is moved to these nights. ${advice} Nothing was changed.`,
+    msg(
+      'You have paid {paid}, and at least {least} must be paid before a stay is moved to these nights. {advice} Nothing was changed.',
+      { paid: money(paid), least: money(least), advice },
+    ),
   );
 }
 
@@ -121,10 +127,10 @@ export async function moveStay(
     const now = kit.clock();
     const today = kampalaDay(now);
     if (stay.propertyId === null || !canMove(stay, today))
-      throw new AppError('conflict', 'not_to_move', 'This stay cannot be moved any more.');
+      throw new AppError('conflict', 'not_to_move', msg('This stay cannot be moved any more.'));
     const home = await requireHome(tx, stay.propertyId);
     if (home.currency !== stay.currency)
-      throw new AppError('conflict', 'not_to_move', 'This home is sold in another currency by now.');
+      throw new AppError('conflict', 'not_to_move', msg('This home is sold in another currency by now.'));
     const { quote, checkOut, rules } = await quoteFor(
       tx,
       home,

@@ -5,6 +5,7 @@ import { stayLimits } from '#features/stays/choices.ts';
 import { arrivalOf, faultOn, type NightPrice, nightsOf, totalOf } from '#features/stays/rules.ts';
 import { anyStayNights } from '#features/stays/topics.ts';
 import { daysBetween, kampalaDay } from '#kit/calendar-day.ts';
+import { textOf } from '#kit/msg.ts';
 import { type ContentCache, openContentCache } from '#kit/server/events/content-cache.ts';
 import { openTopicClock } from '#kit/server/events/topic-clock.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -59,7 +60,12 @@ export async function findFreeHomes(
     }
   }
   marks += 1;
-  return { mark: marks, ids: `{${[...totals.keys()].join()}}`, totals, fault: fault?.message ?? null };
+  return {
+    mark: marks,
+    ids: `{${[...totals.keys()].join()}}`,
+    totals,
+    fault: fault && textOf(fault.message),
+  };
 }
 
 const caches = new WeakMap<object, ContentCache<FreeHomes>>();

@@ -4,6 +4,7 @@ import { networkLimit } from '#features/stays/rules.ts';
 import { AppError } from '#kit/app-error.ts';
 import { daysBetween } from '#kit/calendar-day.ts';
 import { formatTime } from '#kit/dates.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import { sharesOfSite, siteOf } from '#kit/server/http/network.ts';
@@ -44,7 +45,10 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
     throw new AppError(
       'conflict',
       'enough_holds',
-      `You are already holding nights in ${live.count} homes. Pay for one of them or release it, then try again. You have not been charged.`,
+      msg(
+        'You are already holding nights in {count} homes. Pay for one of them or release it, then try again. You have not been charged.',
+        { count: live.count },
+      ),
     );
   // A home may ask for more nights than that: a confirmed account can hold such a stay alone.
   const isLongStay = live.count === 0 && holder.network === null;
@@ -61,7 +65,9 @@ export async function requireRoomToHold(tx: Db, holder: Holder, hold: Hold): Pro
   throw new AppError(
     'too-many',
     'network_holds',
-    'Other people on your network are holding too many homes at the moment. Sign in with a confirmed email address to book now, or try again later. You have not been charged.',
+    msg(
+      'Other people on your network are holding too many homes at the moment. Sign in with a confirmed email address to book now, or try again later. You have not been charged.',
+    ),
     { retryAfterSeconds: Math.max(1, secondsLeft ?? 1) },
   );
 }
@@ -72,8 +78,14 @@ function tooManyNights(held: number): AppError {
     'conflict',
     'enough_nights',
     held === 0
-      ? `You can hold at most ${most} nights before you pay. Choose fewer nights, or sign in with a confirmed email address. You have not been charged.`
-      : `You can hold at most ${most} nights before you pay, and you are already holding ${held}. Pay for them or release them, then try again. You have not been charged.`,
+      ? msg(
+          'You can hold at most {most} nights before you pay. Choose fewer nights, or sign in with a confirmed email address. You have not been charged.',
+          { most },
+        )
+      : msg(
+          'You can hold at most {most} nights before you pay, and you are already holding {held}. Pay for them or release them, then try again. You have not been charged.',
+          { most, held },
+        ),
   );
 }
 
@@ -98,7 +110,10 @@ export async function requireMinutesToHold(
   throw new AppError(
     'too-many',
     'held_long_enough',
-    `You held these nights for ${stayLimits.holdMinutesMost} minutes without paying. You can hold them again at ${formatTime(again)}. You have not been charged.`,
+    msg(
+      'You held these nights for {holdMinutesMost} minutes without paying. You can hold them again at {again}. You have not been charged.',
+      { holdMinutesMost: stayLimits.holdMinutesMost, again: formatTime(again) },
+    ),
     { retryAfterSeconds: Math.max(1, secondsToPause) },
   );
 }

@@ -4,6 +4,7 @@ import { stayLimits } from '#features/stays/choices.ts';
 import type { HostCancelInput, HostedStay } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay, startOfDay } from '#kit/calendar-day.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
@@ -27,7 +28,7 @@ import { tellOfStay } from './telling.ts';
 async function requireHosted(db: Db, user: SignedIn, id: number): Promise<StayRow> {
   const stay = await readHosted(db, user, id);
   if (stay) return stay;
-  throw new AppError('not-found', 'no_such_stay', 'There is no such stay.');
+  throw new AppError('not-found', 'no_such_stay', msg('There is no such stay.'));
 }
 
 async function shown(kit: Kit, user: SignedIn, id: number): Promise<HostedStay> {
@@ -50,7 +51,11 @@ export async function answerRequest(
   await kit.db.transaction().execute(async (tx) => {
     const stay = await lockStay(tx, id);
     if (stay?.state !== 'requested' || stay.heldUntil === null)
-      throw new AppError('conflict', 'not_waiting', 'This stay does not wait for an answer any more.');
+      throw new AppError(
+        'conflict',
+        'not_waiting',
+        english('This stay does not wait for an answer any more.'),
+      );
     if (accepts) {
       await accept(tx, id);
       await prolongHold(tx, id, stayLimits.answerHours * 60);
@@ -81,7 +86,7 @@ export async function cancelHosted(
       const stay = await lockStay(tx, id);
       const isAccepted = stay?.state === 'held' && stay.acceptedAt !== null;
       if (!stay || (stay.state !== 'confirmed' && !isAccepted))
-        throw new AppError('conflict', 'not_to_cancel', 'This stay cannot be cancelled any more.');
+        throw new AppError('conflict', 'not_to_cancel', msg('This stay cannot be cancelled any more.'));
       await endWithRefund(kit, tx, stay, { refund: await paidFor(tx, stay), by: 'host', cause });
       return id;
     }),

@@ -6,6 +6,7 @@ import type { HostNights, TermsDraft } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit, inSmallestUnit } from '#kit/money.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import {
@@ -38,7 +39,7 @@ export async function readHostHomes(
 export async function requireOwnHome(db: Db, user: SignedIn, propertyId: number): Promise<StayHome> {
   const home = await requireHome(db, propertyId);
   if (mayRunListing(user, home)) return home;
-  throw new AppError('forbidden', 'not_allowed', "You don't have permission to do this.");
+  throw new AppError('forbidden', 'not_allowed', english("You don't have permission to do this."));
 }
 
 type Asked = { from?: string | undefined; to?: string | undefined };
@@ -81,7 +82,7 @@ export async function blockNights(
     throw new AppError(
       'conflict',
       'nights_taken',
-      'Some of these nights are booked, held or blocked already.',
+      english('Some of these nights are booked, held or blocked already.'),
     );
   return readHostNights(kit, user, propertyId);
 }
@@ -95,7 +96,7 @@ export async function unblockNights(
 ): Promise<HostNights> {
   await requireOwnHome(kit.db, user, propertyId);
   if (!(await deleteBlock(kit.db, propertyId, blockId)))
-    throw new AppError('not-found', 'no_such_block', 'There is no such block.');
+    throw new AppError('not-found', 'no_such_block', english('There is no such block.'));
   return readHostNights(kit, user, propertyId);
 }
 
@@ -116,14 +117,14 @@ export async function priceNights(
 function requireSold(kit: Kit, { from, to }: Range): void {
   const sold = soldRange(kit, {});
   if (from >= sold.from && to <= sold.to) return;
-  const message = 'These days are over, or further ahead than nights are sold';
+  const message = english('These days are over, or further ahead than nights are sold');
   throw new AppError('invalid', 'invalid_input', message, { fields: { from: message } });
 }
 
 function storedPrice(price: number, { currency }: StayHome, field: string): number {
   const stored = inSmallestUnit(price, currency);
   if (stored !== null) return stored;
-  const message = `This is not an amount of ${currency}`;
+  const message = english('This is not an amount of {currency}', { currency });
   throw new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });
 }
 
@@ -145,7 +146,7 @@ export async function readStayTerms(kit: Kit, user: SignedIn, propertyId: number
 export async function saveStayTerms(kit: Kit, user: SignedIn, propertyId: number, draft: TermsDraft) {
   const home = await requireOwnHome(kit.db, user, propertyId);
   if (!(await readTiers(kit.db)).some(({ code }) => code === draft.tier)) {
-    const message = 'There is no such rule';
+    const message = msg('There is no such rule');
     throw new AppError('invalid', 'invalid_input', message, { fields: { tier: message } });
   }
   const { weekendPrice } = draft;

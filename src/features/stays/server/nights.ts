@@ -5,6 +5,7 @@ import type { HomeNights } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { addDays, kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit } from '#kit/money.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type Range, readHome, readNightPrices, type StayHome } from './home-rows.ts';
@@ -55,7 +56,7 @@ export async function requireHome(db: Db, propertyId: number): Promise<StayHome>
   throw new AppError(
     'not-found',
     'no_such_property',
-    "The property you're looking for doesn't exist or has been removed.",
+    msg("The property you're looking for doesn't exist or has been removed."),
   );
 }
 

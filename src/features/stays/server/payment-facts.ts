@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Bought } from '#features/payments/schema.ts';
 import type { Obstacle, Settle } from '#features/payments/server/settlement.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink, type SealedLink } from '#kit/server/secret-link.ts';
@@ -18,11 +19,11 @@ export const depositFacts: Facts = {
   async obstacle(db, intent, kit, { locks }) {
     const stay = await (locks ? lockStay : readStay)(db, Number(intent.subject));
     if (stay && stay.intentIds.length > 0 && stay.state === 'confirmed')
-      return { because: 'already_paid', message: 'You had already paid the deposit of this stay.' };
+      return { because: 'already_paid', message: msg('You had already paid the deposit of this stay.') };
     if (stay && awaitsDeposit(stay) && (await mayTakeNights(db, stay, kit))) return null;
     return {
       because: 'lapsed',
-      message: 'These nights are no longer available, so nothing can be paid for them.',
+      message: msg('These nights are no longer available, so nothing can be paid for them.'),
     };
   },
   heldUntil: async (db, { subject }) => (await readStay(db, Number(subject)))?.heldUntil ?? null,
@@ -42,14 +43,15 @@ export const balanceFacts: Facts = {
   async obstacle(db, { subject, amount }, _kit, { locks }): Promise<Obstacle | null> {
     const stay = await (locks ? lockStay : readStay)(db, Number(subject));
     if (!stay || stay.state !== 'confirmed')
-      return { because: 'lapsed', message: 'This stay does not take payments any more.' };
+      return { because: 'lapsed', message: msg('This stay does not take payments any more.') };
     const due = await dueFor(db, stay);
     if (due === amount) return null;
-    if (due === 0) return { because: 'already_paid', message: 'You had already paid this balance.' };
+    if (due === 0) return { because: 'already_paid', message: msg('You had already paid this balance.') };
     return {
       because: 'lapsed',
-      message:
+      message: msg(
         'The balance of this stay has changed. Please start the payment again on the page of the stay.',
+      ),
     };
   },
   bought: readBought,

@@ -9,6 +9,7 @@ import type { HostedStay, OwnStay, Stay } from '#features/stays/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { daysBetween, kampalaDay } from '#kit/calendar-day.ts';
 import { inMajorUnit } from '#kit/money.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLink } from '#kit/server/secret-link.ts';
@@ -22,7 +23,7 @@ import { type ArrivalFacts, readArrivalFacts, readByMark, type StayRow } from '.
 export async function requireStay(db: Db, mark: string): Promise<StayRow> {
   const stay = await readByMark(db, mark);
   if (stay) return stay;
-  throw new AppError('not-found', 'no_such_stay', 'There is no such stay.');
+  throw new AppError('not-found', 'no_such_stay', msg('There is no such stay.'));
 }
 
 /** Whether it can be cancelled: what comes, until the day of arrival. */

@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { readHome } from './home-rows.ts';
 import { readArrivalFacts, type StayRow } from './stay-rows.ts';
@@ -60,5 +61,5 @@ export async function readLocation(db: Db, { propertyId }: StayRow): Promise<str
 /** @throws AppError 'not-found' when the stay is not paid for, or over */
 export function requireConfirmed(stay: StayRow): StayRow {
   if (stay.state === 'confirmed') return stay;
-  throw new AppError('not-found', 'no_such_stay', 'Only a confirmed stay can be added to a calendar.');
+  throw new AppError('not-found', 'no_such_stay', msg('Only a confirmed stay can be added to a calendar.'));
 }

@@ -7,6 +7,7 @@ import type { Settle } from '#features/payments/server/settlement.ts';
 import type { StayPart } from '#features/stays/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
+import { msg } from '#kit/msg.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -39,7 +40,7 @@ const longestTitle = 200;
 export async function payStay(kit: Kit, asked: Asked): Promise<Payment> {
   const { mark, part, payer, owner } = asked;
   const stay = await requireStay(kit.db, mark);
-  if (!owner) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
+  if (!owner) throw new AppError('invalid', 'no_visitor', msg('This call needs a visitor'));
   const amount = part === 'balance' ? await requireDue(kit.db, stay) : await requireDeposit(kit, stay);
   const words = part === 'deposit' ? 'Deposit' : 'Balance';
   const order = {
@@ -67,7 +68,8 @@ async function requireLocked(tx: Db, id: number): Promise<StayRow> {
   return stay;
 }
 
-const nothingToPay = () => new AppError('conflict', 'nothing_to_pay', 'Nothing is to be paid for this stay.');
+const nothingToPay = () =>
+  new AppError('conflict', 'nothing_to_pay', msg('Nothing is to be paid for this stay.'));
 
 async function requireDue(tx: Db, stay: StayRow): Promise<number> {
   const due = await dueFor(tx, stay);

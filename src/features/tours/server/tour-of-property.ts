@@ -1,6 +1,7 @@
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import type { PropertyTour } from '#features/tours/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readPublished } from './tour-version-rows.ts';
 
@@ -15,7 +16,7 @@ export async function tourOfProperty(
 ): Promise<PropertyTour> {
   const tour = await readPublished(kit.db, propertyId);
   if (!tour || tour.hidden_at !== null)
-    throw new AppError('not-found', 'no_tour', 'This property has no virtual tour.');
+    throw new AppError('not-found', 'no_tour', english('This property has no virtual tour.'));
   return {
     tourUrl: `${tourUrlOf(tour.published_tour, tourOrigin)}${straightIn}`,
     startBytes: tour.start_bytes,

@@ -7,6 +7,7 @@ import { tourUrlOf } from '#features/properties/tour-url.ts';
 import type { TourVersionView } from '#features/tours/schema.ts';
 import { showNoTour, showTour } from '#features/tours/server/intake/shown-tour.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readVersion } from './tour-version-rows.ts';
 
@@ -39,13 +40,13 @@ export async function publishVersion(
   user: SignedIn,
   { id, versionId }: { id: number; versionId: string },
   tourOrigin: string,
-): Promise<{ message: string; tourUrl: string | null }> {
+): Promise<{ message: Message; tourUrl: string | null }> {
   return kit.db.transaction().execute(async (tx) => {
     const listing = await lockOwnListing(tx, user, id);
     const { publishedTour } = listing;
     const version = await readVersion(tx, versionId);
     if (version?.property_id !== id)
-      throw new AppError('not-found', 'no_such_version', 'This property has no such tour.');
+      throw new AppError('not-found', 'no_such_version', english('This property has no such tour.'));
     await requireTourRoom(kit, tx, user, listing);
     const published = `${version.id}/${version.page_path}`;
     await showTour(tx, id, published, kit.clock());
@@ -53,7 +54,7 @@ export async function publishVersion(
       versionId,
       instead: versionIn(publishedTour),
     });
-    return { message: 'This tour is shown now', tourUrl: tourUrlOf(published, tourOrigin) };
+    return { message: english('This tour is shown now'), tourUrl: tourUrlOf(published, tourOrigin) };
   });
 }
 
@@ -62,13 +63,14 @@ export async function unpublishTour(
   kit: Kit,
   user: SignedIn,
   id: number,
-): Promise<{ message: string; tourUrl: null }> {
+): Promise<{ message: Message; tourUrl: null }> {
   return kit.db.transaction().execute(async (tx) => {
     const { publishedTour } = await lockOwnListing(tx, user, id);
-    if (!publishedTour) throw new AppError('not-found', 'no_tour', 'This property has no virtual tour.');
+    if (!publishedTour)
+      throw new AppError('not-found', 'no_tour', english('This property has no virtual tour.'));
     await showNoTour(tx, id);
     await recordListingEvent(tx, user, id, 'tour removed', { versionId: versionIn(publishedTour) });
-    return { message: 'The tour was removed', tourUrl: null };
+    return { message: english('The tour was removed'), tourUrl: null };
   });
 }
 

@@ -4,6 +4,7 @@ import { readAdminAddresses } from '#features/accounts/server/admin-addresses.ts
 import { requestLimits } from '#features/verification/choices.ts';
 import type { RequestBody } from '#features/verification/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -36,10 +37,14 @@ export async function askToList(
       throw new AppError(
         'too-many',
         'too_many_requests_to_list',
-        'You have asked several times this month. Please write to us instead.',
+        english('You have asked several times this month. Please write to us instead.'),
       );
     if (!(await insertRequest(tx, user.id, body, now)))
-      throw new AppError('conflict', 'asked_already', 'You have asked already. We are looking at it.');
+      throw new AppError(
+        'conflict',
+        'asked_already',
+        english('You have asked already. We are looking at it.'),
+      );
     const request = await requireLast(tx, user.id);
     for (const address of await readAdminAddresses(tx)) await tellAdmins(kit, tx, request, address, site);
     return request;
@@ -80,7 +85,7 @@ async function lockPlainUser(tx: Db, userId: number): Promise<void> {
     role: string;
   }>`select role from users where id = ${userId} for update`.execute(tx);
   if (onlyRow(rows).role !== 'user')
-    throw new AppError('conflict', 'lists_already', 'Your account can list homes already.');
+    throw new AppError('conflict', 'lists_already', english('Your account can list homes already.'));
 }
 
 async function requireLast(tx: Db, userId: number): Promise<RequestRow> {
@@ -93,5 +98,5 @@ const noneOpen = () =>
   new AppError(
     'conflict',
     'no_open_request',
-    'You have no open request. It may have been decided meanwhile.',
+    english('You have no open request. It may have been decided meanwhile.'),
   );

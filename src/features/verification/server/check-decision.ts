@@ -3,6 +3,7 @@ import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import type { CheckDecision, ChecklistItem } from '#features/verification/check-schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { tellOfCheck } from './check-letters.ts';
 import { lockCheck, markPassed, markTurned, readQueuedCheck, settleVerified } from './check-rows.ts';
@@ -35,9 +36,17 @@ export async function decideCheck(
     const queued = check && (await readQueuedCheck(tx, id));
     if (!check || !queued) throw noSuchCheck();
     if (check.userId === admin.id)
-      throw new AppError('conflict', 'own_check', 'Another admin has to decide what you gave yourself.');
+      throw new AppError(
+        'conflict',
+        'own_check',
+        english('Another admin has to decide what you gave yourself.'),
+      );
     if (check.state !== (decision.verdict === 'revoke' ? 'passed' : 'given'))
-      throw new AppError('conflict', 'check_turned', 'This has been decided or taken back meanwhile.');
+      throw new AppError(
+        'conflict',
+        'check_turned',
+        english('This has been decided or taken back meanwhile.'),
+      );
     const { verdict, reason } = decision;
     const at = kit.clock();
     const decided = { by: admin.id, at, reason };
@@ -68,12 +77,12 @@ type Pass = Extract<CheckDecision, { verdict: 'pass' }>;
 function seenOf({ requires }: ChecklistItem, { document, documentEnd, seenHow }: Pass) {
   if (requires !== 'result') return { document: null, documentEnd: null, seenHow: null };
   const fields = {
-    ...(!document && { document: 'Please choose the document' }),
-    ...(!documentEnd && { documentEnd: 'Please write its last characters, at most four' }),
-    ...(!seenHow && { seenHow: 'Please say how you saw it' }),
+    ...(!document && { document: english('Please choose the document') }),
+    ...(!documentEnd && { documentEnd: english('Please write its last characters, at most four') }),
+    ...(!seenHow && { seenHow: english('Please say how you saw it') }),
   };
   const [message] = Object.values(fields);
   if (message !== undefined || !document || !documentEnd || !seenHow)
-    throw new AppError('invalid', 'invalid_input', message ?? 'Please say what you saw', { fields });
+    throw new AppError('invalid', 'invalid_input', message ?? english('Please say what you saw'), { fields });
   return { document, documentEnd, seenHow };
 }

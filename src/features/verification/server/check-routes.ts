@@ -4,6 +4,7 @@ import { listers, propertyTopic } from '#features/properties/topics.ts';
 import * as api from '#features/verification/check-api.ts';
 import { checkLimits } from '#features/verification/choices.ts';
 import { checklists, verification } from '#features/verification/topics.ts';
+import { english } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { accountTopic } from '#kit/topic.ts';
@@ -47,7 +48,7 @@ export function checkRoutes({ work, ...site }: Settings): RouteDefinition[] {
       access: signedIn,
       handle: async ({ params, actor, kit }) => {
         await takeBack(kit, actor.user, params.id);
-        return { message: 'It was taken back, and its papers were deleted.' };
+        return { message: english('It was taken back, and its papers were deleted.') };
       },
     }),
     route(api.openPaper, {

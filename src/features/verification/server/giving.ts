@@ -3,6 +3,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import type { ChecklistItem, GivenBody } from '#features/verification/check-schema.ts';
 import { checkLimits } from '#features/verification/choices.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english, type Message } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { FileForm } from '#kit/server/http/file-form.ts';
@@ -35,7 +36,7 @@ export async function requireSubject(
   }
   const found = user.role === 'user' ? null : await readHome(db, home);
   if (!found || found.ownerId !== user.id)
-    throw new AppError('not-found', 'no_such_home', 'There is no such home among yours.');
+    throw new AppError('not-found', 'no_such_home', english('There is no such home among yours.'));
   const items = await readChecklist(db, { about: 'listing', kind: request?.kind ?? null });
   return {
     subject: { userId: user.id, propertyId: home },
@@ -47,7 +48,7 @@ export async function requireSubject(
 async function requireItem(db: Db, user: SignedIn, { itemId, home }: Given) {
   const { subject, items } = await requireSubject(db, user, home);
   const item = items.find(({ id }) => id === itemId);
-  if (!item) throw new AppError('not-found', 'no_such_item', 'This is not asked of you.');
+  if (!item) throw new AppError('not-found', 'no_such_item', english('This is not asked of you.'));
   return { subject, item };
 }
 
@@ -57,9 +58,12 @@ async function requireItem(db: Db, user: SignedIn, { itemId, home }: Given) {
  */
 export async function giveForItem(kit: Kit, user: SignedIn, given: Given, body: GivenBody): Promise<void> {
   const { subject, item } = await requireItem(kit.db, user, given);
-  if (item.requires === 'paper') throw new AppError('conflict', 'paper_wanted', 'For this we need a paper.');
-  if (item.requires === 'result' && !body.document) throw missing('document', 'Please choose the document');
-  if (item.requires === 'statement' && !body.statement) throw missing('statement', 'Please write a sentence');
+  if (item.requires === 'paper')
+    throw new AppError('conflict', 'paper_wanted', english('For this we need a paper.'));
+  if (item.requires === 'result' && !body.document)
+    throw missing('document', english('Please choose the document'));
+  if (item.requires === 'statement' && !body.statement)
+    throw missing('statement', english('Please write a sentence'));
   await consumeAttempt(kit.db, { key: `checks by #${user.id}`, free: freeGifts });
   await upsertGiven(kit.db, {
     ...subject,
@@ -82,7 +86,11 @@ export async function givePaper(
 ): Promise<void> {
   const before = await requireItem(kit.db, user, given);
   if (before.item.requires !== 'paper')
-    throw new AppError('conflict', 'no_paper_wanted', 'For this we need no paper. Please send us none.');
+    throw new AppError(
+      'conflict',
+      'no_paper_wanted',
+      english('For this we need no paper. Please send us none.'),
+    );
   await consumeAttempt(kit.db, { key: `checks by #${user.id}`, free: freeGifts });
   const sent = await paperIn(form);
   const { type, bytes } = await contentOf(work, sent);
@@ -108,7 +116,7 @@ export async function givePaper(
         throw new AppError(
           'conflict',
           'too_many_papers',
-          `At most ${checkLimits.papers} papers for one item.`,
+          english('At most {papers} papers for one item.', { papers: checkLimits.papers }),
         );
       return true;
     })
@@ -128,7 +136,7 @@ export async function takeBack(kit: Kit, user: SignedIn, id: number): Promise<vo
     const check = await lockCheck(tx, id);
     if (check?.userId !== user.id) throw noSuchCheck();
     if (check.state !== 'given')
-      throw new AppError('conflict', 'check_decided', 'This has been decided meanwhile.');
+      throw new AppError('conflict', 'check_decided', english('This has been decided meanwhile.'));
     const files = await readFileKeys(tx, id);
     await deleteCheck(tx, id);
     return files;
@@ -136,7 +144,8 @@ export async function takeBack(kit: Kit, user: SignedIn, id: number): Promise<vo
   await dropFiles(kit, keys);
 }
 
-export const noSuchCheck = () => new AppError('not-found', 'no_such_check', 'There is no such check.');
+export const noSuchCheck = () =>
+  new AppError('not-found', 'no_such_check', english('There is no such check.'));
 
-const missing = (field: string, message: string) =>
+const missing = (field: string, message: Message) =>
   new AppError('invalid', 'invalid_input', message, { fields: { [field]: message } });

@@ -3,6 +3,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import { writeAudit } from '#features/accounts/server/audit.ts';
 import { checkLimits } from '#features/verification/choices.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english, msg } from '#kit/msg.ts';
 import { eachAlone } from '#kit/server/each-alone.ts';
 import type { FileReply } from '#kit/server/http/route.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -25,11 +26,15 @@ export async function openPaper(kit: Kit, user: SignedIn, id: number): Promise<F
   const paper = await readPaper(kit.db, id);
   const isOwn = paper?.userId === user.id;
   if (!paper || (!isOwn && user.role !== 'admin'))
-    throw new AppError('not-found', 'no_such_paper', 'There is no such paper, or it has been deleted.');
+    throw new AppError(
+      'not-found',
+      'no_such_paper',
+      english('There is no such paper, or it has been deleted.'),
+    );
   const sealed = await kit.files.read(paper.fileKey);
   if (!sealed) {
     kit.log.error({ paper: id }, 'the file of a paper is missing');
-    throw new AppError('unavailable', 'paper_missing', 'This paper cannot be read right now.');
+    throw new AppError('unavailable', 'paper_missing', msg('This paper cannot be read right now.'));
   }
   const plain = kit.secrets.openBytes(sealed, purposeOf(paper.fileKey));
   if (!isOwn)

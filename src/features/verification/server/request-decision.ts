@@ -6,6 +6,7 @@ import { beginWishedTrial } from '#features/memberships/server/trial.ts';
 import type { RequestState } from '#features/verification/choices.ts';
 import type { RequestDecision } from '#features/verification/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { type Site, tellMember } from './letters.ts';
@@ -36,7 +37,7 @@ export async function decideRequest(
   const isTold = decision.verdict !== 'approve' || decision.isTold;
   await kit.db.transaction().execute(async (tx) => {
     const request = await readRequest(tx, id);
-    if (!request) throw new AppError('not-found', 'no_such_request', 'There is no such request.');
+    if (!request) throw new AppError('not-found', 'no_such_request', english('There is no such request.'));
     // Roles are locked before the request, in the order in which everybody locks them.
     await changeRole(kit, tx, { admin, verdict: decision.verdict, userId: request.userId });
     if (decision.verdict === 'revoke' && (await readLastRequest(tx, request.userId))?.id !== id)
@@ -52,7 +53,7 @@ export async function decideRequest(
       throw new AppError(
         'conflict',
         'request_turned',
-        'This request has been decided, answered or taken back meanwhile.',
+        english('This request has been decided, answered or taken back meanwhile.'),
       );
     await writeAudit(tx, {
       actorId: admin.id,
@@ -84,5 +85,5 @@ const notHeld = () =>
   new AppError(
     'conflict',
     'permission_not_held',
-    'This account does not list homes by this request. Its role is changed in User Management.',
+    english('This account does not list homes by this request. Its role is changed in User Management.'),
   );

@@ -3,6 +3,7 @@ import { lockStanding } from '#features/accounts/server/standing.ts';
 import { requireKey } from '#features/payments/server/intent-opening.ts';
 import type { AnswerBody } from '#features/viewing-claims/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
@@ -51,13 +52,13 @@ export async function requireClaim(db: Db, id: number): Promise<ClaimRow> {
 }
 
 function noSuchClaim(): AppError {
-  return new AppError('not-found', 'no_such_claim', 'There is no such claim.');
+  return new AppError('not-found', 'no_such_claim', english('There is no such claim.'));
 }
 
 function tooLate(): AppError {
   return new AppError(
     'conflict',
     'not_answerable',
-    'This was answered or decided already, or its time is over. Nothing was changed.',
+    english('This was answered or decided already, or its time is over. Nothing was changed.'),
   );
 }

@@ -4,6 +4,7 @@ import { lockStanding } from '#features/accounts/server/standing.ts';
 import { requireKey } from '#features/payments/server/intent-opening.ts';
 import type { DecisionBody } from '#features/viewing-claims/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { requireClaim } from './claim-answer.ts';
@@ -28,7 +29,7 @@ export async function decideClaim(kit: Kit, admin: Admin, decision: Decision, si
         ? await returnAndTell(kit, tx, id, { by: 'admin', reason }, site)
         : await markRefused(tx, id, reason);
       if (!isDone)
-        throw new AppError('conflict', 'not_to_decide', 'This claim does not wait for a decision.');
+        throw new AppError('conflict', 'not_to_decide', english('This claim does not wait for a decision.'));
       if (!returns) await tellVisitor(kit, tx, await requireClaim(tx, id), site);
       await writeAudit(tx, {
         actorId: admin.id,

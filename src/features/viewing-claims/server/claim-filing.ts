@@ -5,6 +5,7 @@ import { courseOf, isTooLate } from '#features/viewing-claims/rules.ts';
 import type { ClaimBody } from '#features/viewing-claims/schema.ts';
 import { holdPackages, type Opening, readOpening } from '#features/viewing-packages/server/openings.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
@@ -76,12 +77,15 @@ async function store(kit: Kit, tx: Db, facts: Facts, site: Site): Promise<number
 function requireClaimable(opening: Opening, rules: Rules, since = opening.openedAt): void {
   if (opening.isReturned) throw saidBefore();
   if (opening.isRepaid)
-    throw new AppError('conflict', 'repaid', 'The money for this opening was given back already.');
+    throw new AppError('conflict', 'repaid', english('The money for this opening was given back already.'));
   if (isTooLate(since, rules.now, rules))
     throw new AppError(
       'gone',
       'too_late',
-      `This can be said within ${rules.claimDays} days of the opening. You can still report the home on its page.`,
+      english(
+        'This can be said within {claimDays} days of the opening. You can still report the home on its page.',
+        { claimDays: rules.claimDays },
+      ),
     );
 }
 
@@ -89,10 +93,14 @@ function noSuchOpening(): AppError {
   return new AppError(
     'not-found',
     'no_such_opening',
-    'This browser and this account have not opened this home.',
+    english('This browser and this account have not opened this home.'),
   );
 }
 
 function saidBefore(): AppError {
-  return new AppError('conflict', 'said_before', 'You have already said what was wrong with this home.');
+  return new AppError(
+    'conflict',
+    'said_before',
+    english('You have already said what was wrong with this home.'),
+  );
 }

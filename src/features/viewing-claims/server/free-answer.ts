@@ -6,6 +6,7 @@ import { mayRunListing } from '#features/properties/policy.ts';
 import { endOf } from '#features/viewing-claims/rules.ts';
 import type { AskedHome } from '#features/viewing-claims/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { eachAlone } from '#kit/server/each-alone.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -72,12 +73,12 @@ async function answer(kit: Kit, tx: Db, asked: QuestionRow, { by, isFree }: Said
     throw new AppError(
       'conflict',
       'off_market',
-      'This listing is off the market. Sign in and switch it to available to bring it back.',
+      english('This listing is off the market. Sign in and switch it to available to bring it back.'),
     );
   const wanted = isFree ? 'yes' : 'no';
   if (!(await markAnswered(tx, asked.id, wanted))) {
     if ((await readQuestion(tx, asked.id))?.answer === wanted) return;
-    throw new AppError('conflict', 'answered', 'This question was answered otherwise already.');
+    throw new AppError('conflict', 'answered', english('This question was answered otherwise already.'));
   }
   if (isFree) return confirmFree(tx, by, home.id);
   const isTaken = await takeOffMarket(tx, by, home.id, 'whoever lists it says that it is gone');
@@ -123,9 +124,9 @@ function askedHomeOf({
 }
 
 function noSuchQuestion(): AppError {
-  return new AppError('not-found', 'no_such_question', 'There is no such question.');
+  return new AppError('not-found', 'no_such_question', msg('There is no such question.'));
 }
 
 function noSuchLink(): AppError {
-  return new AppError('not-found', 'no_such_link', 'This link leads to no question.');
+  return new AppError('not-found', 'no_such_link', english('This link leads to no question.'));
 }

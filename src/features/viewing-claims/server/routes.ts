@@ -3,6 +3,7 @@ import { ownerOf } from '#features/payments/policy.ts';
 import * as api from '#features/viewing-claims/api.ts';
 import { viewingClaims } from '#features/viewing-claims/topics.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { answerClaim } from './claim-answer.ts';
 import { decideClaim } from './claim-decision.ts';
@@ -35,7 +36,7 @@ export function viewingClaimRoutes(site: Site): RouteDefinition[] {
         await fileClaim(kit, owner, { ...body, openingId: id, key: caller.idempotencyKey }, site);
         const own = owner && (await readOwnOpening(kit.db, owner, id));
         // Whoever signed in meanwhile has taken it with them.
-        if (!own) throw new AppError('not-found', 'no_such_opening', 'Please open this page again.');
+        if (!own) throw new AppError('not-found', 'no_such_opening', english('Please open this page again.'));
         return own;
       },
     }),

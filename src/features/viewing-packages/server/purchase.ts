@@ -9,7 +9,7 @@ import type { Settle } from '#features/payments/server/settlement.ts';
 import type { Opens } from '#features/viewing-packages/choices.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
-import { msg } from '#kit/msg.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
@@ -42,15 +42,21 @@ export async function quotePackage(
 ): Promise<{ payment: Payment; intentId: number; opens: Opens }> {
   const { code, owner, payer } = purchase;
   const offer = await readOffer(kit.db, code);
-  if (!offer) throw new AppError('not-found', 'no_such_package', 'There is no such package.');
+  if (!offer) throw new AppError('not-found', 'no_such_package', msg('There is no such package.'));
   if (offer.comingSoon)
-    throw new AppError('conflict', 'coming_soon', `${offer.title} is coming soon and cannot be bought yet.`);
+    throw new AppError(
+      'conflict',
+      'coming_soon',
+      msg('{title} is coming soon and cannot be bought yet.', { title: offer.title }),
+    );
   // Whoever pays without it would lose what they bought.
   if (!owner)
     throw new AppError(
       'conflict',
       'cookie_needed',
-      'Your browser does not keep our cookie, which holds what you buy. Please allow it, or sign in, and try again.',
+      msg(
+        'Your browser does not keep our cookie, which holds what you buy. Please allow it, or sign in, and try again.',
+      ),
     );
   const running = await readRunning(kit.db, owner, { offer: code, besides: null });
   if (running) throw new AppError('conflict', 'already_running', runningWords(running));
@@ -62,12 +68,12 @@ export async function quotePackage(
 }
 
 /** `You already have 5 unlocks until 3:10 PM on 12 Dec 2026.` */
-function runningWords({ left, endsAt }: Running): string {
+function runningWords({ left, endsAt }: Running): Message {
   const end = `${formatTime(endsAt.toISOString())} on ${formatDate(endsAt.toISOString())}`;
-  if (left === null) return `You already have unlimited unlocks until ${end}.`;
+  if (left === null) return msg('You already have unlimited unlocks until {end}.', { end });
   return left === 1
-    ? `You already have 1 unlock until ${end}.`
-    : `You already have ${left} unlocks until ${end}.`;
+    ? msg('You already have 1 unlock until {end}.', { end })
+    : msg('You already have {left} unlocks until {end}.', { left, end });
 }
 
 type Paid = Parameters<Settle['isLapsed']>[1];

@@ -7,6 +7,7 @@ import { freeAgainAt, notShownBecause, remindersOf, startOf } from '#features/vi
 import type { Booked, BookingDraft } from '#features/viewings/schema.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -48,7 +49,7 @@ export async function bookViewing(
 ): Promise<Booked> {
   const key = requireKey(caller.idempotencyKey);
   const owner = ownerOf(actor);
-  if (!owner) throw new AppError('invalid', 'no_visitor', 'This call needs a visitor');
+  if (!owner) throw new AppError('invalid', 'no_visitor', msg('This call needs a visitor'));
   if (!actor.user) {
     const limit = { key: `viewings from ${caller.address}`, free: free.address, openTo: 'network' } as const;
     await consumeAttempt(kit.db, limit, caller.work);
@@ -166,7 +167,7 @@ async function awaitedFor(
   // Another address than the proven one is proven like any other.
   if (provenEmail !== null && (!draft.email || foldEmail(draft.email) === provenEmail)) return null;
   if (draft.email) return 'email';
-  const message = 'Enter an email address. We send a code to it to confirm the viewing.';
+  const message = msg('Enter an email address. We send a code to it to confirm the viewing.');
   throw new AppError('invalid', 'email_needed', message, { fields: { email: message } });
 }
 
@@ -176,13 +177,13 @@ export function needsFee(home: HomeToSee): boolean {
 }
 
 const closed = {
-  booked: 'You need to book this property with a deposit to view owner contact details.',
-  'off-market': 'This home is off the market, so nothing was booked.',
+  booked: msg('You need to book this property with a deposit to view owner contact details.'),
+  'off-market': msg('This home is off the market, so nothing was booked.'),
 };
 
 function requireShown(home: HomeToSee, { user }: Actor): void {
   if (user?.id === home.ownerId)
-    throw new AppError('conflict', 'own_home', 'This is your own listing, so nothing was booked.');
+    throw new AppError('conflict', 'own_home', msg('This is your own listing, so nothing was booked.'));
   const reason = notShownBecause(home);
   if (reason) throw new AppError('conflict', `viewing_${reason.replace('-', '_')}`, closed[reason]);
 }
@@ -209,13 +210,13 @@ export async function requireFewer(tx: Db, person: Person, now: Date): Promise<v
     throw new AppError(
       'conflict',
       'booked_before',
-      'You have a viewing of this home already. Its page, which was sent to you, moves or cancels it.',
+      msg('You have a viewing of this home already. Its page, which was sent to you, moves or cancels it.'),
     );
   if (all >= perPerson)
     throw new AppError(
       'conflict',
       'enough_viewings',
-      `You have ${all} viewings to come. Cancel one of them, or see one of the homes first.`,
+      msg('You have {all} viewings to come. Cancel one of them, or see one of the homes first.', { all }),
     );
 }
 
@@ -226,18 +227,22 @@ export function cannotBeHad({ fault, near }: Pick<SlotAnswer, 'fault' | 'near'>)
       : fault === 'late'
         ? 'It is too late for this time.'
         : 'The home is not shown at this time.';
-  return new AppError('conflict', `slot_${fault}`, `${why} ${near}`);
+  return new AppError('conflict', `slot_${fault}`, msg('{why} {near}', { why, near }));
 }
 
 function feeNeeded(): AppError {
   return new AppError(
     'conflict',
     'fee_needed',
-    'The viewing fee of this home is not paid yet, so nothing was booked. A viewing package pays it.',
+    msg('The viewing fee of this home is not paid yet, so nothing was booked. A viewing package pays it.'),
   );
 }
 
 function requireKey(idempotencyKey: string | null): string {
   if (idempotencyKey !== null) return idempotencyKey;
-  throw new AppError('invalid', 'key_needed', 'This call needs an Idempotency-Key, so that it is done once.');
+  throw new AppError(
+    'invalid',
+    'key_needed',
+    msg('This call needs an Idempotency-Key, so that it is done once.'),
+  );
 }

@@ -5,6 +5,7 @@ import { mayMeet, mayMiss, type Slot } from '#features/viewings/rules.ts';
 import type { DeskDay, DeskViewing } from '#features/viewings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type CalendarDay, kampalaDay } from '#kit/calendar-day.ts';
+import { english, msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -43,7 +44,7 @@ export async function confirmViewing(kit: Kit, by: SignedIn, id: number, site: S
       throw new AppError(
         'conflict',
         'home_deleted',
-        'This home was deleted, so its viewing cannot be confirmed.',
+        english('This home was deleted, so its viewing cannot be confirmed.'),
       );
     if (viewing.confirmedAt) return;
     await updateConfirmed(tx, id, kit.clock());
@@ -107,15 +108,15 @@ export async function meetVisitor(
   await consumeAttempt(kit.db, { key: `code of viewing ${id}`, free: freeGuesses });
   return change(kit, by, id, async (tx, viewing) => {
     if (!timingSafeEqual(Buffer.from(viewing.code), Buffer.from(code)))
-      throw new AppError('unprocessable', 'wrong_code', 'This is not the code of this viewing.', {
-        fields: { code: 'This is not the code of this viewing.' },
+      throw new AppError('unprocessable', 'wrong_code', english('This is not the code of this viewing.'), {
+        fields: { code: english('This is not the code of this viewing.') },
       });
     if (viewing.state === 'met') return;
     if (!mayMeet(viewing, kit.clock()))
       throw new AppError(
         'conflict',
         'not_now',
-        'The code is taken from two hours before the viewing until a day after it.',
+        english('The code is taken from two hours before the viewing until a day after it.'),
       );
     await updateEnd(tx, id, { state: 'met' }, kit.clock());
     await onMet(tx, id);
@@ -130,7 +131,7 @@ export async function missVisitor(kit: Kit, by: SignedIn, id: number): Promise<D
       throw new AppError(
         'conflict',
         'not_missed',
-        'This can be said from a quarter of an hour after the viewing has begun, for a week.',
+        msg('This can be said from a quarter of an hour after the viewing has begun, for a week.'),
       );
     await updateEnd(tx, id, { state: 'missed', by: 'agent' }, kit.clock());
   });
@@ -159,5 +160,5 @@ function forDesk(row: ViewingRow, now: Date): DeskViewing {
 }
 
 function noSuchViewing(): AppError {
-  return new AppError('not-found', 'no_such_viewing', 'There is no such viewing among yours.');
+  return new AppError('not-found', 'no_such_viewing', english('There is no such viewing among yours.'));
 }

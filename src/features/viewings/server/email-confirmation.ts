@@ -2,6 +2,7 @@ import { foldEmail } from '#features/accounts/rules.ts';
 import { notShownBecause } from '#features/viewings/rules.ts';
 import type { ConfirmEmailInput } from '#features/viewings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -75,7 +76,7 @@ export async function sendCode(
       throw new AppError(
         'too-many',
         'codes_sent',
-        'We have sent 4 codes for this viewing. Check your spam folder, or choose a time again.',
+        msg('We have sent 4 codes for this viewing. Check your spam folder, or choose a time again.'),
       );
   });
 }
@@ -84,7 +85,7 @@ function requireReserved({ state, awaits, reservedUntil, startsAt }: ViewingRow,
   const isKept = state === 'reserved' && reservedUntil !== null && now < reservedUntil && now < startsAt;
   if (isKept && awaits === 'email') return;
   if (reservedUntil && awaits === 'email') throw reservationOver(reservedUntil);
-  throw new AppError('conflict', 'nothing_to_confirm', 'This viewing does not wait for a code.');
+  throw new AppError('conflict', 'nothing_to_confirm', msg('This viewing does not wait for a code.'));
 }
 
 function isProof(kit: Kit, of: { id: number; email: string }, proof: ConfirmEmailInput): boolean {
@@ -97,9 +98,9 @@ function wrongCode({ token }: ConfirmEmailInput): AppError {
     return new AppError(
       'unprocessable',
       'wrong_link',
-      'This link is not complete, or it is of another email address. Enter the code from the email.',
+      msg('This link is not complete, or it is of another email address. Enter the code from the email.'),
     );
-  const message = 'This is not the code that we sent. Check the newest email.';
+  const message = msg('This is not the code that we sent. Check the newest email.');
   return new AppError('unprocessable', 'wrong_code', message, { fields: { code: message } });
 }
 
@@ -107,7 +108,7 @@ function offMarket(): AppError {
   return new AppError(
     'conflict',
     'viewing_off_market',
-    'This home is off the market, so nothing was booked.',
+    msg('This home is off the market, so nothing was booked.'),
   );
 }
 
@@ -115,6 +116,6 @@ function tooManyCodes(): AppError {
   return new AppError(
     'too-many',
     'codes_tried',
-    'Too many wrong codes. Choose a time again to get a new code.',
+    msg('Too many wrong codes. Choose a time again to get a new code.'),
   );
 }

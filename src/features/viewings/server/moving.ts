@@ -1,5 +1,6 @@
 import { freeAgainAt, mayChange, remindersOf, type Slot, startOf } from '#features/viewings/rules.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -47,7 +48,9 @@ export function requireChangeable(viewing: ViewingRow, now: Date): void {
   throw new AppError(
     'conflict',
     'viewing_over',
-    viewing.state === 'booked' ? 'This viewing has begun.' : 'This viewing does not take place any more.',
+    viewing.state === 'booked'
+      ? msg('This viewing has begun.')
+      : msg('This viewing does not take place any more.'),
   );
 }
 

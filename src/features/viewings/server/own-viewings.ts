@@ -7,6 +7,7 @@ import { mayChange, mayMiss, placeForVisitor, type Slot, slotAt } from '#feature
 import type { OwnViewing } from '#features/viewings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -85,7 +86,7 @@ export async function sayNobodyCame(
       throw new AppError(
         'conflict',
         'not_missed',
-        'This can be said from a quarter of an hour after the viewing has begun, for a week.',
+        msg('This can be said from a quarter of an hour after the viewing has begun, for a week.'),
       );
     await updateEnd(tx, row.id, { state: 'missed', by: 'visitor' }, kit.clock());
   });
@@ -181,5 +182,9 @@ async function forVisitor(kit: Kit, row: ViewingRow): Promise<OwnViewing> {
 }
 
 export function noSuchViewing(): AppError {
-  return new AppError('not-found', 'no_such_viewing', 'There is no such viewing. The link may be cut off.');
+  return new AppError(
+    'not-found',
+    'no_such_viewing',
+    msg('There is no such viewing. The link may be cut off.'),
+  );
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Owner } from '#features/payments/policy.ts';
 import { AppError } from '#kit/app-error.ts';
 import { formatTime } from '#kit/dates.ts';
+import { msg } from '#kit/msg.ts';
 import { isAttemptFree, tryAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
@@ -46,7 +47,9 @@ export async function requireRoomToReserve(
     throw new AppError(
       'too-many',
       'reservations_open',
-      'You have 2 viewings that are not confirmed yet. Confirm one of them, or wait 15 minutes. Nothing was booked.',
+      msg(
+        'You have 2 viewings that are not confirmed yet. Confirm one of them, or wait 15 minutes. Nothing was booked.',
+      ),
       { retryAfterSeconds: reservedMinutes.email * 60 },
     );
   const isNetworkFull =
@@ -60,7 +63,9 @@ export async function requireRoomToReserve(
     throw new AppError(
       'too-many',
       'network_reservations',
-      'Several viewings from your network are not confirmed yet. Sign in to an account with a confirmed email address, or try again in 15 minutes. Nothing was booked.',
+      msg(
+        'Several viewings from your network are not confirmed yet. Sign in to an account with a confirmed email address, or try again in 15 minutes. Nothing was booked.',
+      ),
       { retryAfterSeconds: reservedMinutes.email * 60 },
     );
 }
@@ -105,7 +110,9 @@ function manyOfAgent(): AppError {
   return new AppError(
     'too-many',
     'network_viewings',
-    'Many viewings of this agent were booked from your network. Sign in to an account whose email address you confirmed more than a day ago, or try again in 15 minutes. Nothing was booked.',
+    msg(
+      'Many viewings of this agent were booked from your network. Sign in to an account whose email address you confirmed more than a day ago, or try again in 15 minutes. Nothing was booked.',
+    ),
     { retryAfterSeconds: ofAgent.refillSeconds },
   );
 }
@@ -114,6 +121,8 @@ export function reservationOver(until: Date): AppError {
   return new AppError(
     'conflict',
     'reservation_over',
-    `We kept this time until ${formatTime(until.toISOString())}. Choose a time again. You have not been charged.`,
+    msg('We kept this time until {value}. Choose a time again. You have not been charged.', {
+      value: formatTime(until.toISOString()),
+    }),
   );
 }

@@ -6,6 +6,7 @@ import { type ShowingHours, usualHours } from '#features/viewings/rules.ts';
 import type { HoursReply } from '#features/viewings/schema.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { readOwnHours, upsertHours } from './hours-rows.ts';
@@ -45,6 +46,6 @@ async function requireOwner(db: Db, user: SignedIn, home: number | null): Promis
     select owner_id as "ownerId" from properties where id = ${home} and deleted_at is null`.execute(db);
   const [listing] = rows;
   if (!listing || !mayRunListing(user, listing))
-    throw new AppError('not-found', 'no_such_listing', 'There is no such listing among yours.');
+    throw new AppError('not-found', 'no_such_listing', english('There is no such listing among yours.'));
   return listing.ownerId;
 }

@@ -9,6 +9,7 @@ import { quotePackage } from '#features/viewing-packages/server/purchase.ts';
 import { freeAgainAt, notShownBecause } from '#features/viewings/rules.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
@@ -59,7 +60,7 @@ export async function payViewing(kit: Kit, asked: Asked): Promise<Payment> {
   await kit.db.transaction().execute(async (tx) => {
     const home = await holdHomeToSee(tx, propertyId);
     if (!packagesFor(home).includes(opens))
-      throw new AppError('conflict', 'other_homes', 'This package does not pay for viewing this home.');
+      throw new AppError('conflict', 'other_homes', msg('This package does not pay for viewing this home.'));
     const { id, ...kept } = requirePayable(kit, await lockByMark(tx, mark), owner);
     await updatePayment(tx, id, { intentId, until: renewedUntil(kept, kit.clock()) });
   });
@@ -70,7 +71,7 @@ function requirePayable(kit: Kit, viewing: ViewingRow | null, owner: Owner | nul
   if (!viewing || !isOwnedBy(viewing, owner)) throw noSuchViewing();
   const { id, propertyId, state, awaits, reservedAt, reservedUntil } = viewing;
   if (awaits !== 'payment' || !reservedAt || !reservedUntil || propertyId === null)
-    throw new AppError('conflict', 'nothing_to_pay', 'Nothing is to be paid for this viewing.');
+    throw new AppError('conflict', 'nothing_to_pay', msg('Nothing is to be paid for this viewing.'));
   if (state !== 'reserved' || reservedUntil <= kit.clock()) throw reservationOver(reservedUntil);
   return { id, propertyId, reservedAt, reservedUntil };
 }

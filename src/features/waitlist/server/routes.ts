@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { admins } from '#features/accounts/policy.ts';
 import * as api from '#features/waitlist/api.ts';
+import { english } from '#kit/msg.ts';
 import { FileReply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import { countWaitlist } from './waitlist-count.ts';
 import { joinWaitlist } from './waitlist-entry.ts';
@@ -11,7 +12,7 @@ export const waitlistRoutes: RouteDefinition[] = [
     access: 'everyone',
     handle: async ({ body, caller, kit }) => {
       await joinWaitlist(kit, body, caller);
-      return { message: 'Joined Waitlist Successfully!' };
+      return { message: english('Joined Waitlist Successfully!') };
     },
   }),
   route(api.readWaitlist, { access: admins, handle: ({ kit }) => countWaitlist(kit.db) }),

@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { problemOf } from '#kit/server/http/problem.ts';
 import { connectMsOf } from './database.ts';
 
@@ -101,7 +102,7 @@ async function rejectSoon(): Promise<never> {
 }
 
 function databaseAway(): AppError {
-  const message = 'This is taking too long right now. Please try again in a moment.';
+  const message = msg('This is taking too long right now. Please try again in a moment.');
   return new AppError('unavailable', 'unavailable', message, { retryAfterSeconds: 5 });
 }
 

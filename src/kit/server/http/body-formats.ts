@@ -3,6 +3,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
 import type { BodyFormat } from '#kit/endpoint.ts';
+import { type Message, msg } from '#kit/msg.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -11,12 +12,12 @@ declare module 'fastify' {
   }
 }
 
-const sentences: Record<BodyFormat, string> = {
-  json: 'This call takes JSON.',
-  form: 'This call takes JSON or a form.',
-  file: 'This call takes a form with a file.',
-  bytes: 'This call takes bytes.',
-  stream: 'This call takes a body of another type.',
+const sentences: Record<BodyFormat, Message> = {
+  json: msg('This call takes JSON.'),
+  form: msg('This call takes JSON or a form.'),
+  file: msg('This call takes a form with a file.'),
+  bytes: msg('This call takes bytes.'),
+  stream: msg('This call takes a body of another type.'),
 };
 
 export const formType = 'application/x-www-form-urlencoded';

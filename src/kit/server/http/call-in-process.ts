@@ -1,6 +1,7 @@
 import { anyone } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { keptIn } from '#kit/drop-oldest.ts';
+import { msg } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { everything, type Topic } from '#kit/topic.ts';
 import { invoke, topicsOf } from './invoke.ts';
@@ -47,7 +48,11 @@ export function callInProcess(
   async function call(address: string) {
     const found = find(address);
     if (!found)
-      throw new AppError('not-found', 'no_such_call', `There is no call at ${address.split('?')[0]}.`);
+      throw new AppError(
+        'not-found',
+        'no_such_call',
+        msg('There is no call at {value}.', { value: address.split('?')[0] ?? '' }),
+      );
     const { route, raw } = found;
     if (route.options.isShared) return answers.get(route, address, raw);
     const mark = answers.mark();

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { ContentEvents } from '#kit/server/events/content-events.ts';
 import type { Freshness } from '#kit/server/events/freshness.ts';
 import { ToldTogether } from '#kit/server/events/told-together.ts';
@@ -206,11 +207,13 @@ function linesOf(changes: readonly Topic[]): string {
 const retryAfterSeconds = 30;
 
 function tooManyOfOne(): AppError {
-  const message = 'Many pages are open in your network already. This one asks for changes from time to time.';
+  const message = msg(
+    'Many pages are open in your network already. This one asks for changes from time to time.',
+  );
   return new AppError('too-many', 'too_many_streams', message, { retryAfterSeconds });
 }
 
 function tooMany(): AppError {
-  const message = 'Many pages are open already. This one asks for changes from time to time.';
+  const message = msg('Many pages are open already. This one asks for changes from time to time.');
   return new AppError('unavailable', 'streams_taken', message, { retryAfterSeconds });
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { unsupportedBody } from './body-formats.ts';
 
 /** A form with one file, of which nothing has been read yet. */
@@ -73,9 +74,9 @@ function hasBrokenOff(request: IncomingMessage): boolean {
 }
 
 function brokenOff(): AppError {
-  return new AppError('invalid', 'upload_cut_off', 'The upload was interrupted. Nothing was changed.');
+  return new AppError('invalid', 'upload_cut_off', msg('The upload was interrupted. Nothing was changed.'));
 }
 
 function tooLarge(): AppError {
-  return new AppError('too-large', 'file_too_large', 'This file is too large.');
+  return new AppError('too-large', 'file_too_large', msg('This file is too large.'));
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { z } from 'zod';
 import { AppError } from '#kit/app-error.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { english } from '#kit/msg.ts';
 import { unchanging } from '#kit/server/events/freshness.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -58,7 +59,10 @@ const failing = endpoint({
 
 const secret = 'secret-owner-phone';
 const failures: Record<string, () => unknown> = {
-  refused: () => new AppError('conflict', 'taken', 'Somebody was faster.', { fields: { name: 'is taken' } }),
+  refused: () =>
+    new AppError('conflict', 'taken', english('Somebody was faster.'), {
+      fields: { name: english('is taken') },
+    }),
   crashed: () => new Error(secret),
   gone: () => Object.assign(new Error(secret), { code: '57P01' }),
 };
@@ -273,7 +277,7 @@ describe('every response', () => {
       throw new Error(secret);
     });
     http.get('/gone', async () => {
-      throw new AppError('not-found', 'nothing', 'Nothing.');
+      throw new AppError('not-found', 'nothing', english('Nothing.'));
     });
     const page = await http.inject({ url: '/broken', headers: browser });
     expect([page.statusCode, page.headers['content-type']]).toEqual([500, 'text/html; charset=utf-8']);

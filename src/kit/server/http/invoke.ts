@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { type Actor, anyone } from '#kit/actor.ts';
 import type { Endpoint } from '#kit/endpoint.ts';
+import { type Message, textOf } from '#kit/msg.ts';
 import { noWork } from '#kit/server/challenges.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { validated } from '#kit/server/validated.ts';
@@ -65,11 +66,27 @@ export async function perform(
   return { result, topics: topics(input) };
 }
 
-/** Only the fields that the endpoint declares. */
-export function answerOf({ endpoint }: RouteDefinition, { result, topics }: Performed): Answer {
+type Render = (message: Message) => string;
+
+/**
+ * Only the fields that the endpoint declares.
+ * @param render writes a `message` in the language of the caller; by default in English
+ */
+export function answerOf(
+  { endpoint }: RouteDefinition,
+  { result, topics }: Performed,
+  render: Render = (message) => textOf(message),
+): Answer {
   const { value, headers, session, languageChoice } = result instanceof Reply ? result : new Reply(result);
   const status = endpoint.status ?? 200;
-  return { status, headers, value: endpoint.reply.parse(value), session, languageChoice, topics };
+  const rendered = hasMessage(value) ? { ...value, message: render(value.message) } : value;
+  return { status, headers, value: endpoint.reply.parse(rendered), session, languageChoice, topics };
+}
+
+/** A `message` that a person wrote is a string. */
+function hasMessage(value: unknown): value is { message: Message } {
+  if (typeof value !== 'object' || value === null || !('message' in value)) return false;
+  return typeof value.message === 'object' && value.message !== null;
 }
 
 /** The topics that a refusal of a public call depends on; unknown for an invalid request. */

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { AppError } from '#kit/app-error.ts';
 import { endpoint } from '#kit/endpoint.ts';
+import { english } from '#kit/msg.ts';
 import { unchanging } from '#kit/server/events/freshness.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -47,7 +48,7 @@ beforeEach(async () => {
     route(busy, {
       access: 'everyone',
       handle: async () => {
-        throw new AppError('too-many', 'busy', 'Later, please.');
+        throw new AppError('too-many', 'busy', english('Later, please.'));
       },
     }),
   ];

@@ -1,6 +1,7 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import type { StreamLimits } from './event-stream.ts';
 import { networkOf } from './network.ts';
 
@@ -63,6 +64,6 @@ export async function limitRequests(app: FastifyInstance, limits: Limits | null)
 }
 
 function tooMany(retryAfterSeconds: number): AppError {
-  const message = 'Too many requests from your network. Please wait a few seconds and try again.';
+  const message = msg('Too many requests from your network. Please wait a few seconds and try again.');
   return new AppError('too-many', 'too_many_requests', message, { retryAfterSeconds });
 }

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import type { AccessRule, SignedIn } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { type BodyFormat, endpoint } from '#kit/endpoint.ts';
+import { english } from '#kit/msg.ts';
 import { unchanging } from '#kit/server/events/freshness.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { openLog } from '#kit/server/log.ts';
@@ -23,9 +24,9 @@ const keepers: AccessRule<Keeper> = {
   name: 'keepers',
   allows: (actor): actor is { user: Keeper } => actor.user !== null && isKeeper(actor.user),
   require({ user }) {
-    if (!user) throw new AppError('unauthenticated', 'signed_out', 'Please sign in first.');
+    if (!user) throw new AppError('unauthenticated', 'signed_out', english('Please sign in first.'));
     if (isKeeper(user)) return user;
-    throw new AppError('forbidden', 'not_allowed', 'Only keepers.');
+    throw new AppError('forbidden', 'not_allowed', english('Only keepers.'));
   },
 };
 

@@ -3,6 +3,7 @@ import { type Actor, anyone, type SignedIn } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
 import { solutionHeader } from '#kit/challenge.ts';
 import type { BodyFormat, Endpoint } from '#kit/endpoint.ts';
+import { msg } from '#kit/msg.ts';
 import {
   type ChallengedRequest,
   ChallengeRequired,
@@ -153,22 +154,11 @@ async function answer(
       .headers(result.headers)
       .type(result.headers['content-type'] ?? route.endpoint.replyType ?? 'application/octet-stream')
       .send(result.content);
-  const answered = answerOf(route, performed);
+  const language = languageOfCaller(request);
+  const answered = answerOf(route, performed, (message) => door.kit.translator.translate(language, message));
   if (answered.session) changeSession(request, reply, answered.session);
   if (answered.languageChoice) keepLanguageChoice(request, reply, answered.languageChoice);
-  const spoken =
-    route.endpoint.method === 'GET' || route.endpoint.isMessageTyped
-      ? answered
-      : { ...answered, value: said(answered.value, request, door) };
-  return send(request, reply, route, prepare(spoken, mark));
-}
-
-/** What an answer to a change says to its caller is in their language. */
-function said(value: unknown, request: FastifyRequest, { kit }: Door): unknown {
-  if (typeof value !== 'object' || value === null || !('message' in value)) return value;
-  const { message } = value;
-  if (typeof message !== 'string') return value;
-  return { ...value, message: kit.speech.say(languageOfCaller(request), message) };
+  return send(request, reply, route, prepare(answered, mark));
 }
 
 /** Like a response, a refusal names its topics: what is missing now may exist after a change. */
@@ -240,7 +230,7 @@ async function requireProof(
   throw new AppError(
     'unauthenticated',
     'not_proven',
-    'Nothing proves who sent this. It was not carried out.',
+    msg('Nothing proves who sent this. It was not carried out.'),
   );
 }
 
@@ -276,7 +266,7 @@ function readKey(request: FastifyRequest): string | null {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
   if (typeof key === 'string' && /^[\w-]{16,80}$/.test(key)) return key;
-  const message = 'An Idempotency-Key has 16 to 80 letters, digits and dashes';
+  const message = msg('An Idempotency-Key has 16 to 80 letters, digits and dashes');
   throw new AppError('invalid', 'invalid_key', message);
 }
 

@@ -1,12 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 
 /**
  * With two Host headers, a proxy may read one and we the other (RFC 9112, 3.2). Node itself requires at least one.
  * @throws AppError 'invalid'
  */
 export function requireOneHost(request: IncomingMessage): void {
-  if (!namesOneHost(request)) throw new AppError('invalid', 'bad_host', 'A request names one host.');
+  if (!namesOneHost(request)) throw new AppError('invalid', 'bad_host', english('A request names one host.'));
 }
 
 export function namesOneHost(request: IncomingMessage): boolean {

@@ -13,7 +13,7 @@ import { AppError } from '#kit/app-error.ts';
 import type { Log } from '#kit/server/log.ts';
 import { logAs } from '#kit/server/log-context.ts';
 import { type Metrics, noMetrics } from '#kit/server/metrics/metrics.ts';
-import { englishOnly, type Speech } from '#kit/server/speech.ts';
+import { englishTranslator, type Translator } from '#kit/server/translator.ts';
 import { acceptJson } from './body-formats.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { languageOfCaller } from './language-cookie.ts';
@@ -21,7 +21,7 @@ import { type Limits, limitRequests } from './limits.ts';
 import { requireOneHost } from './one-host.ts';
 import { keepPersonal, personal } from './personal-answers.ts';
 import { plainPage, plainPageHeaders } from './plain-page.ts';
-import { type Problem, problemOf, retryAfterOf } from './problem.ts';
+import { problemOf, retryAfterOf } from './problem.ts';
 import { boundRefusedBodies } from './refused-bodies.ts';
 import { type Origin, originOf, requireSameOrigin } from './same-origin.ts';
 import { type BodyTimes, limitBodyTimes, usualBodyTimes } from './slow-bodies.ts';
@@ -49,12 +49,12 @@ export async function openHttp(
     bodyTimes?: BodyTimes;
     limits?: Limits | null;
     metrics?: Metrics;
-    speech?: Speech;
+    translator?: Translator;
   },
 ): Promise<FastifyInstance> {
   Buffer.poolSize = bufferPoolBytes;
   const loggerInstance: FastifyBaseLogger = log;
-  const words: Words = { log, speech: options.speech ?? englishOnly };
+  const leaving: Leaving = { log, translator: options.translator ?? englishTranslator };
   const app = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,7 +65,7 @@ export async function openHttp(
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply as never, words),
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply as never, leaving),
   });
   app.server.headersTimeout = headersTimeoutMs;
   limitBodyTimes(app, options.bodyTimes ?? usualBodyTimes);
@@ -100,7 +100,7 @@ export async function openHttp(
   noteAnswers(app, log, options.metrics ?? noMetrics);
   keepPersonal(app);
   await limitRequests(app, options.limits ?? null);
-  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply as never, words));
+  app.setErrorHandler((error, request, reply) => sendProblem(error, request, reply as never, leaving));
   return app;
 }
 
@@ -149,10 +149,16 @@ type Sink = {
   send(body: string): Sink;
 };
 
-type Words = { log: Log; speech: Speech };
+type Leaving = { log: Log; translator: Translator };
 
-function sendProblem(error: unknown, request: FastifyRequest, reply: Sink, { log, speech }: Words): void {
-  const problem = inLanguageOf(request, problemOf(error), speech);
+function sendProblem(
+  error: unknown,
+  request: FastifyRequest,
+  reply: Sink,
+  { log, translator }: Leaving,
+): void {
+  const language = languageOfCaller(request);
+  const problem = problemOf(error, (message) => translator.translate(language, message));
   const requestId = request.id;
   // A deliberate refusal is no fault, and must not let a caller flood the log.
   const isFault = problem.status >= 500 && !(error instanceof AppError && error.cause === undefined);
@@ -167,19 +173,6 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: Sink, { log
   reply
     .type('application/problem+json; charset=utf-8')
     .send(JSON.stringify(problem.status >= 500 ? { ...problem, requestId } : problem));
-}
-
-function inLanguageOf(request: FastifyRequest, problem: Problem, speech: Speech): Problem {
-  const language = languageOfCaller(request);
-  const say = (text: string) => speech.say(language, text);
-  const { message, fields } = problem;
-  return {
-    ...problem,
-    message: say(message),
-    ...(fields && {
-      fields: Object.fromEntries(Object.entries(fields).map(([name, text]) => [name, say(text)])),
-    }),
-  };
 }
 
 /** Whether a person opened a page and would otherwise see JSON, for a fault that may pass by itself. */

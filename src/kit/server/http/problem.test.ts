@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { AppError, type ErrorKind } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import { problemOf, retryAfterOf } from './problem.ts';
 
 const secret = 'relation "users" of postgres://app:secret@db';
@@ -19,7 +20,9 @@ test.each<[ErrorKind, number]>([
   ['unavailable', 503],
   ['no-space', 507],
 ])('%s becomes %i with its own message and fields', (kind, status) => {
-  const error = new AppError(kind, 'some_code', 'A sentence.', { fields: { name: 'is taken' } });
+  const error = new AppError(kind, 'some_code', english('A sentence.'), {
+    fields: { name: english('is taken') },
+  });
   expect(problemOf(error)).toEqual({
     type: 'about:blank',
     title: 'some code',
@@ -28,7 +31,7 @@ test.each<[ErrorKind, number]>([
     message: 'A sentence.',
     fields: { name: 'is taken' },
   });
-  expect(problemOf(new AppError(kind, 'some_code', 'A sentence.'))).not.toHaveProperty('fields');
+  expect(problemOf(new AppError(kind, 'some_code', english('A sentence.')))).not.toHaveProperty('fields');
 });
 
 test.each([
@@ -95,7 +98,7 @@ test.each([
 
 test('Retry-After is as precise as is known', () => {
   const after = (retryAfterSeconds?: number) =>
-    new AppError('too-many', 'x', 'x', retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
+    new AppError('too-many', 'x', english('x'), retryAfterSeconds === undefined ? {} : { retryAfterSeconds });
   expect([retryAfterOf(after(7), 429), retryAfterOf(after(), 429)]).toEqual([7, 60]);
   expect(retryAfterOf(after(0), 429)).toBe(0);
   expect([retryAfterOf(new Error('x'), 503), retryAfterOf(new Error('x'), 500)]).toEqual([5, undefined]);

@@ -1,5 +1,6 @@
 import type { Challenge } from 'altcha-lib/types';
 import { AppError, type ErrorKind } from '#kit/app-error.ts';
+import { type Message, msg, textOf } from '#kit/msg.ts';
 import { ChallengeRequired } from '#kit/server/challenges.ts';
 
 /** application/problem+json (RFC 9457) with the `message` that the original client reads. */
@@ -50,34 +51,35 @@ const lostConnection =
 const brokenForm =
   /^Multipart: Boundary not found|unexpected end of multipart data$|^(Malformed|Missing) content[- ]type/i;
 
-export function problemOf(error: unknown): Problem {
+type Render = (message: Message) => string;
+
+/** @param render writes a message in the language of the reader; by default in English */
+export function problemOf(error: unknown, render: Render = (message) => textOf(message)): Problem {
   if (error instanceof AppError) {
-    const status = statusOf[error.kind];
-    const said = problem(status, error.code, error.message, error.fields);
+    const fields = error.fields && Object.entries(error.fields).map(([name, text]) => [name, render(text)]);
+    const said = {
+      ...problem(statusOf[error.kind], error.code, render(error.text)),
+      ...(fields && { fields: Object.fromEntries(fields) as Record<string, string> }),
+    };
     const challenge = error instanceof ChallengeRequired ? error.challenge : null;
     return challenge ? { ...said, challenge } : said;
   }
   const { code, statusCode, message } = error as { code?: string; statusCode?: number; message?: string };
   if (statusCode && statusCode >= 400 && statusCode < 500)
-    return problem(statusCode, 'bad_request', message ?? 'This request could not be understood.');
-  if (message && brokenForm.test(message))
-    return problem(
-      400,
-      'bad_form',
-      'This form could not be read: it is cut off, or does not say where its parts end.',
-    );
+    return problem(statusCode, 'bad_request', message ?? render(notUnderstood));
+  if (message && brokenForm.test(message)) return problem(400, 'bad_form', render(unreadableForm));
   if ((code && databaseAway.test(code)) || lostConnection.test(message ?? ''))
-    return problem(503, 'unavailable', 'This is taking too long right now. Please try again in a moment.');
-  return problem(500, 'internal', 'Something went wrong on our side. Please try again.');
+    return problem(503, 'unavailable', render(takingTooLong));
+  return problem(500, 'internal', render(internal));
 }
 
-function problem(status: number, code: string, message: string, fields?: Record<string, string>): Problem {
-  return {
-    type: 'about:blank',
-    title: code.replaceAll('_', ' '),
-    status,
-    code,
-    message,
-    ...(fields && { fields }),
-  };
+const notUnderstood = msg('This request could not be understood.');
+const unreadableForm = msg(
+  'This form could not be read: it is cut off, or does not say where its parts end.',
+);
+const takingTooLong = msg('This is taking too long right now. Please try again in a moment.');
+const internal = msg('Something went wrong on our side. Please try again.');
+
+function problem(status: number, code: string, message: string): Problem {
+  return { type: 'about:blank', title: code.replaceAll('_', ' '), status, code, message };
 }

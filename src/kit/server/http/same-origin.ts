@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -31,7 +32,7 @@ export function requireSameOrigin(request: FastifyRequest): void {
     throw new AppError(
       'forbidden',
       'cross_site',
-      'This request came from another site and was not carried out.',
+      msg('This request came from another site and was not carried out.'),
     );
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Picture } from '#kit/picture.ts';
 import { pictureLimitBytes } from '#kit/picture-limit.ts';
 import { type PictureFiles, writePicture } from './picture-store.ts';
@@ -18,7 +19,7 @@ export async function storePicture(
     throw new AppError(
       'too-large',
       'picture_too_large',
-      'Image file is too large. Maximum allowed size is 5MB',
+      english('Image file is too large. Maximum allowed size is 5MB'),
     );
   }
   requireKnownType(bytes);
@@ -38,15 +39,17 @@ function requireKnownType(bytes: Buffer): void {
       throw new AppError(
         'invalid',
         'picture_heic',
-        'This photo is in the HEIC format, which browsers cannot show. Please save it as JPEG and upload it again.',
+        english(
+          'This photo is in the HEIC format, which browsers cannot show. Please save it as JPEG and upload it again.',
+        ),
       );
     case 'svg':
       throw new AppError(
         'invalid',
         'picture_svg',
-        'Drawings (SVG) cannot be uploaded. Please upload a photo.',
+        english('Drawings (SVG) cannot be uploaded. Please upload a photo.'),
       );
     case 'unknown':
-      throw new AppError('invalid', 'picture_unknown', 'Please upload an image file');
+      throw new AppError('invalid', 'picture_unknown', english('Please upload an image file'));
   }
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import {
   type PictureFormat,
   type PictureWidth,
@@ -44,4 +45,4 @@ function namesEtag(header: string | undefined, etag: string): boolean {
   return header?.split(',').some((part) => part.trim().replace(/^W\//, '') === etag) ?? false;
 }
 
-const notFound = () => new AppError('not-found', 'picture_not_found', 'There is no such picture.');
+const notFound = () => new AppError('not-found', 'picture_not_found', english('There is no such picture.'));

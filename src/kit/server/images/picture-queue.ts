@@ -1,4 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 
 /** Who waits: a visitor of a page, somebody who uploads a picture, or nobody yet. In order of priority. */
 export type PictureTurn = 'page' | 'foreign' | 'later';
@@ -66,5 +67,5 @@ export const busy = () =>
   new AppError(
     'unavailable',
     'pictures_busy',
-    'Too many pictures are being processed right now. Please try again in a moment.',
+    english('Too many pictures are being processed right now. Please try again in a moment.'),
   );

@@ -1,4 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { PictureFormat, PictureWidth } from '#kit/picture.ts';
 import type { Log } from '#kit/server/log.ts';
 import { openPictureProcess, PictureProcessEnded } from './picture-process.ts';
@@ -88,13 +89,13 @@ function refusalOf({ fault, message }: { fault: string; message: string }): AppE
     ? new AppError(
         'invalid',
         'picture_too_many_pixels',
-        'This image has too many pixels. Please make it smaller.',
+        english('This image has too many pixels. Please make it smaller.'),
         { cause },
       )
     : new AppError(
         'invalid',
         'picture_broken',
-        'This image is damaged or incomplete. Please try another one.',
+        english('This image is damaged or incomplete. Please try another one.'),
         { cause },
       );
 }
@@ -103,7 +104,7 @@ function unreadable(cause: Error): AppError {
   return new AppError(
     'invalid',
     'picture_unreadable',
-    'This image could not be read. Please save it as a JPEG and upload it again.',
+    english('This image could not be read. Please save it as a JPEG and upload it again.'),
     { cause },
   );
 }

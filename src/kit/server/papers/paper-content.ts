@@ -1,4 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
+import { english, type Message } from '#kit/msg.ts';
 import type { PictureWork } from '#kit/server/images/picture-work.ts';
 import { sniffPicture } from '#kit/server/images/sniff.ts';
 
@@ -16,7 +17,7 @@ export async function contentOf(
 ): Promise<{ type: PaperType; bytes: Buffer }> {
   if (bytes.toString('latin1', 0, 5) === '%PDF-') {
     if (!bytes.subarray(-tailBytes).includes('%%EOF'))
-      throw unfit('paper_cut_off', 'This PDF is cut off or damaged. Please choose it again.');
+      throw unfit('paper_cut_off', english('This PDF is cut off or damaged. Please choose it again.'));
     return { type: 'pdf', bytes };
   }
   switch (sniffPicture(bytes)) {
@@ -27,16 +28,18 @@ export async function contentOf(
     case 'heic':
       throw unfit(
         'paper_heic',
-        'This photo is in the HEIC format, which not everybody can open. Please save it as JPEG and choose it again.',
+        english(
+          'This photo is in the HEIC format, which not everybody can open. Please save it as JPEG and choose it again.',
+        ),
       );
     default:
-      throw unfit('paper_unknown', 'Please choose a PDF or a picture: JPEG, PNG or WebP.');
+      throw unfit('paper_unknown', english('Please choose a PDF or a picture: JPEG, PNG or WebP.'));
   }
 }
 
 /** Some programs write a little after the mark with which a PDF ends. */
 const tailBytes = 4096;
 
-function unfit(code: string, message: string): AppError {
+function unfit(code: string, message: Message): AppError {
   return new AppError('invalid', code, message, { fields: { paper: message } });
 }

@@ -1,4 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { FileForm } from '#kit/server/http/file-form.ts';
 
 /**
@@ -6,10 +7,10 @@ import type { FileForm } from '#kit/server/http/file-form.ts';
  * @throws AppError 'invalid' without one; 'too-large'
  */
 export async function paperIn(form: FileForm): Promise<Buffer> {
-  const missing = 'Please choose a file';
+  const missing = msg('Please choose a file');
   const file = await form.file('paper');
   if (!file) throw new AppError('invalid', 'no_paper', missing, { fields: { paper: missing } });
-  const tooLarge = 'A paper can have at most 10 MB';
+  const tooLarge = english('A paper can have at most 10 MB');
   return file.bytes().catch((error) => {
     throw error?.kind === 'too-large'
       ? new AppError('too-large', 'paper_too_large', tooLarge, { fields: { paper: tooLarge } })

@@ -1,5 +1,6 @@
 import { AppError } from '#kit/app-error.ts';
 import { codeOf } from '#kit/fault.ts';
+import { english } from '#kit/msg.ts';
 
 /** Runs the work; a full disk or an exhausted quota becomes an error that tells people what to do. */
 export async function sayingNoSpace<T>(work: () => Promise<T>): Promise<T> {
@@ -16,7 +17,7 @@ export function noSpace(cause?: unknown): AppError {
   return new AppError(
     'no-space',
     'no_space',
-    'There is no room left on the server for this file. Nothing was changed.',
+    english('There is no room left on the server for this file. Nothing was changed.'),
     {
       cause,
     },

@@ -1,5 +1,6 @@
 import { deskLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 
 export type CsvRecord = {
   /** The row's number as a spreadsheet counts it, empty rows included. */
@@ -50,7 +51,10 @@ export const used = (cells: readonly string[]) => cells.findLastIndex((cell) => 
 const withoutQuotes = (cell: string) => cell.trim().replace(/^"|"$/g, '');
 
 function tooManyColumns(row: number): AppError {
-  const message = `Line ${row} has too many columns: at most ${deskLimits.importColumnsMax}`;
+  const message = english('Line {row} has too many columns: at most {importColumnsMax}', {
+    row,
+    importColumnsMax: deskLimits.importColumnsMax,
+  });
   return new AppError('invalid', 'invalid_input', message, { fields: { csv: message } });
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '#kit/app-error.ts';
+import { msg } from '#kit/msg.ts';
 import { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 
 /** Reading a large file takes seconds of a processor that other requests need. */
@@ -29,6 +30,6 @@ export function openImportLine(): <T>(userId: number, work: () => Promise<T>) =>
 }
 
 function tooMany(): AppError {
-  const message = 'Too many attempts. Please wait a while and try again.';
+  const message = msg('Too many attempts. Please wait a while and try again.');
   return new AppError('too-many', 'too_many_attempts', message, { retryAfterSeconds });
 }

@@ -5,8 +5,10 @@ import type { ImportFile, importPreview } from '#features/listings/import-schema
 import { readRoom } from '#features/listings/server/on-market.ts';
 import { readForm } from '#features/listings/server/stored-form.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { describeBeyondPlan } from './beyond-plan.ts';
+import { fieldTexts } from './field-texts.ts';
 import { titleOf } from './import-run.ts';
 import { type LinePlan, planContext, planLine } from './plan-line.ts';
 import { readImportFile } from './read-file.ts';
@@ -66,7 +68,7 @@ export async function previewImport(
       if (plan.kind === 'create' && plan.note) notes.push({ line, title: plan.title, note: plan.note });
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      preview.refused.push({ line, title: titleOf(row), fields: error.fields ?? { line: error.message } });
+      preview.refused.push({ line, title: titleOf(row), fields: fieldTexts(error) });
     }
   }
   const { beyondPlan, faults } = await describeBeyondPlan(kit, user, beyond, choice);
@@ -85,7 +87,9 @@ export async function previewImport(
 function requireNewReference(seen: Map<string, number>, reference: string, line: number): void {
   const earlier = seen.get(reference.toLowerCase());
   if (reference !== '' && earlier !== undefined) {
-    const message = `Line ${earlier} has the same reference. Each property needs its own`;
+    const message = english('Line {earlier} has the same reference. Each property needs its own', {
+      earlier,
+    });
     throw new AppError('conflict', 'reference_taken', message, { fields: { reference: message } });
   }
   seen.set(reference.toLowerCase(), line);

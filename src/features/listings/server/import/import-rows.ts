@@ -3,6 +3,7 @@ import type { SignedIn } from '#features/accounts/policy.ts';
 import type { PastImport } from '#features/listings/import-schema.ts';
 import { deskLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 
 export async function insertImport(
@@ -71,12 +72,12 @@ export async function lockImport(tx: Db, user: SignedIn, id: number, now: Date):
     tx,
   );
   const [found] = rows;
-  if (!found) throw new AppError('not-found', 'no_such_import', 'There is no such import.');
+  if (!found) throw new AppError('not-found', 'no_such_import', english('There is no such import.'));
   if (found.importedAt <= daysBefore(now))
     throw new AppError(
       'gone',
       'import_too_old',
-      'An import can be undone for a day. Please change these listings in the list.',
+      english('An import can be undone for a day. Please change these listings in the list.'),
     );
 }
 

@@ -8,6 +8,7 @@ import { lockAll } from '#kit/server/database/named-lock.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { once } from '#kit/server/once.ts';
 import { describeBeyondPlan, isBeyondPlan } from './beyond-plan.ts';
+import { fieldTexts } from './field-texts.ts';
 import { insertImport } from './import-rows.ts';
 import { planContext } from './plan-line.ts';
 import { type ImportRow, readImportFile } from './read-file.ts';
@@ -68,9 +69,7 @@ export async function importCsv(
       if (isBeyondPlan(error)) continue;
       const isRefusal = error instanceof AppError;
       if (!isRefusal) kit.log.error({ err: error, line }, 'a line of an import was not stored');
-      const fields = isRefusal
-        ? (error.fields ?? { line: error.message })
-        : { line: key ? notStoredYet : notStored };
+      const fields = isRefusal ? fieldTexts(error) : { line: key ? notStoredYet : notStored };
       report.refused.push({ line, title: titleOf(row), fields, ...(!isRefusal && { isLost: true }) });
     }
   }

@@ -7,10 +7,13 @@ import { readForm } from '#features/listings/server/stored-form.ts';
 import { withoutForeignFields } from '#features/properties/draft.ts';
 import { fieldList, propertyFields } from '#features/properties/fields.ts';
 import { AppError } from '#kit/app-error.ts';
+import { englishTexts } from '#kit/english-text.ts';
+import { english } from '#kit/msg.ts';
 import { pastedText } from '#kit/pasted-text.ts';
 import { uncell } from '#kit/server/csv-cell.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { valuesOf } from './cell-values.ts';
+import { fieldTexts } from './field-texts.ts';
 import { findNamed, findRepeated, hashOf } from './matching.ts';
 import { type PhotoSource, photosFault, photosIn } from './photo-column.ts';
 import type { ImportRow, ReadFile } from './read-file.ts';
@@ -126,7 +129,7 @@ function requireValid(
     if (Object.keys(faults).length === 0) return { values, form };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    throw refused({ ...inFileWords(error.fields), ...faults });
+    throw refused({ ...inFileWords(fieldTexts(error)), ...faults });
   }
   throw refused(faults);
 }
@@ -139,8 +142,11 @@ function inFileWords(fields: Record<string, string> = {}): Record<string, string
     : fields;
 }
 
-function refused(fields: Record<string, string>): AppError {
-  return new AppError('invalid', 'invalid_input', Object.values(fields)[0] ?? 'Invalid line', { fields });
+function refused(faults: Record<string, string>): AppError {
+  const fields = englishTexts(faults);
+  return new AppError('invalid', 'invalid_input', Object.values(fields)[0] ?? english('Invalid line'), {
+    fields,
+  });
 }
 
 /** Dates and empty values in one form. */

@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { deskLimits } from '#features/listings/limits.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english, type Message } from '#kit/msg.ts';
 import { recordsIn, used } from './csv-records.ts';
 import { type ColumnName, columnNamed, currencyIn, namesSize } from './import-columns.ts';
 
@@ -52,14 +53,19 @@ export async function readImportFile(csv: string): Promise<ReadFile> {
     else if (!repeats(header, record.cells)) {
       if (rows.length >= deskLimits.importLinesMax)
         throw invalid(
-          `Line ${record.row} is too many: at most ${deskLimits.importLinesMax.toLocaleString('en')} properties at once`,
+          english('Line {row} is too many: at most {value} properties at once', {
+            row: record.row,
+            value: deskLimits.importLinesMax.toLocaleString('en'),
+          }),
         );
       rows.push(rowOf(record, header));
     }
   }
   if (!header || rows.length === 0)
     throw invalid(
-      'This file lists no properties. Its first line names the columns, each line below it is one property',
+      english(
+        'This file lists no properties. Its first line names the columns, each line below it is one property',
+      ),
     );
   const { headings, currencies } = header;
   const unnamed = headings.flatMap((heading, index) =>
@@ -74,10 +80,10 @@ export async function readImportFile(csv: string): Promise<ReadFile> {
 function separated(csv: string): { text: string; separator: string } {
   if (csv.startsWith('PK\u0003\u0004') || csv.startsWith('\u00d0\u00cf\u0011\u00e0'))
     throw invalid(
-      'This is a spreadsheet, not a CSV file. Save it as “CSV UTF-8” first, and choose that file',
+      english('This is a spreadsheet, not a CSV file. Save it as “CSV UTF-8” first, and choose that file'),
     );
   if (csv.includes('\0'))
-    throw invalid('This text cannot be read. Save the file as “CSV UTF-8” and choose it again');
+    throw invalid(english('This text cannot be read. Save the file as “CSV UTF-8” and choose it again'));
   const whole = csv.replace(/^\ufeff/, '');
   const said = /^"?sep=(.)"?[ \t]*(?:\r\n?|\n|$)/i.exec(whole);
   if (said) return { text: whole.slice(said[0].length), separator: said[1] ?? ',' };
@@ -119,20 +125,37 @@ function headerOf(cells: readonly string[]): Header {
     const first = columns.indexOf(column);
     if (column !== null && first !== index)
       throw invalid(
-        `Columns ${first + 1} and ${index + 1} are the same: “${headings[first]}” and “${headings[index]}”. Remove one of them`,
+        english('Columns {value} and {value2} are the same: “{value3}” and “{value4}”. Remove one of them', {
+          value: first + 1,
+          value2: index + 1,
+          value3: headings[first] ?? '',
+          value4: headings[index] ?? '',
+        }),
       );
   }
   if (columns.every((column) => column === null))
     throw invalid(
-      `The first line names no column of a property: ${headings
-        .slice(0, 5)
-        .map((heading) => `“${heading.slice(0, 40)}”`)
-        .join(', ')}. Download the template to see the names`,
+      english(
+        'The first line names no column of a property: {value}. Download the template to see the names',
+        {
+          value: headings
+            .slice(0, 5)
+            .map((heading) => `“${heading.slice(0, 40)}”`)
+            .join(', '),
+        },
+      ),
     );
   const sized = headings.findIndex(namesSize);
   if (sized >= 0)
     throw invalid(
-      `Column ${sized + 1}, “${headings[sized]}”, counts in thousands or millions. Write whole amounts in it, and name it “${headings[sized]?.split('(')[0]?.trim()}”`,
+      english(
+        'Column {value}, “{value2}”, counts in thousands or millions. Write whole amounts in it, and name it “{value3}”',
+        {
+          value: sized + 1,
+          value2: headings[sized] ?? '',
+          value3: headings[sized]?.split('(')[0]?.trim() ?? '',
+        },
+      ),
     );
   const unknownColumns = headings.flatMap((heading, index) =>
     columns[index] === null && heading !== '' ? heading.slice(0, 100) : [],
@@ -167,6 +190,6 @@ function rowOf(
   return { line, raw: fault ? cells : raw, cells: read, fault };
 }
 
-function invalid(message: string): AppError {
+function invalid(message: Message): AppError {
   return new AppError('invalid', 'invalid_input', message, { fields: { csv: message } });
 }

@@ -4,6 +4,8 @@ import { stayLimits } from '#features/stays/choices.ts';
 import { requireOwnHome } from '#features/stays/server/host-homes.ts';
 import { AppError } from '#kit/app-error.ts';
 import { kampalaDay } from '#kit/calendar-day.ts';
+import { englishText } from '#kit/english-text.ts';
+import { english, type Message } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
@@ -70,7 +72,7 @@ export async function addFeed(
   await requireRoom(kit.db, propertyId);
   await consumeReading(kit, user);
   const read = await askFeed(kit, address).catch((error: unknown) => {
-    throw isFeedFault(error) ? refused(error.message) : error;
+    throw isFeedFault(error) ? refused(englishText(error.message)) : error;
   });
   const isNew = await kit.db.transaction().execute(async (tx) => {
     await lockAll(tx, [`calendars of home ${propertyId}`]);
@@ -83,16 +85,18 @@ export async function addFeed(
     await tellOfConflicts(kit, tx, propertyId, appOrigin);
     return true;
   });
-  if (!isNew) throw refused('This calendar is read already');
+  if (!isNew) throw refused(english('This calendar is read already'));
 }
 
 /** Before the calendar is read, and again when it is stored, because others may have been added meanwhile. */
 async function requireRoom(db: Db, propertyId: number): Promise<void> {
   if ((await readFeeds(db, propertyId)).length >= stayLimits.feeds)
-    throw refused(`A home has at most ${stayLimits.feeds} calendars of other channels`);
+    throw refused(
+      english('A home has at most {feeds} calendars of other channels', { feeds: stayLimits.feeds }),
+    );
 }
 
-const refused = (message: string) =>
+const refused = (message: Message) =>
   new AppError('invalid', 'calendar_refused', message, { fields: { address: message } });
 
 /** @throws AppError 'not-found'; 'forbidden' */
@@ -119,7 +123,7 @@ export async function readFeedNow(
   await refreshFeed(kit, feed, appOrigin);
 }
 
-const noSuchFeed = () => new AppError('not-found', 'no_such_calendar', 'There is no such calendar.');
+const noSuchFeed = () => new AppError('not-found', 'no_such_calendar', english('There is no such calendar.'));
 
 /** A new address; whoever holds the one before reads nothing any more. @throws AppError 'not-found'; 'forbidden' */
 export async function renewAddress(kit: Kit, user: SignedIn, propertyId: number): Promise<void> {

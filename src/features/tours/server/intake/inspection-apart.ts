@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { getCompileCacheDir } from 'node:module';
 import { AppError, type ErrorKind } from '#kit/app-error.ts';
+import { english, type Message } from '#kit/msg.ts';
 import type { Inspection, InspectionRequest } from './tour-inspection.ts';
 
 export type InspectionMessage =
@@ -10,8 +11,8 @@ export type InspectionMessage =
       type: 'refused';
       kind: ErrorKind;
       code: string;
-      message: string;
-      fields?: Record<string, string> | undefined;
+      text: Message;
+      fields?: Readonly<Record<string, Message>> | undefined;
     }
   | { type: 'failed'; message: string; code: string | undefined; stack: string | undefined };
 
@@ -78,7 +79,7 @@ function errorOf(message: Extract<InspectionMessage, { type: 'refused' | 'failed
     const { code, stack } = message;
     return Object.assign(new Error(message.message), { code, stack });
   }
-  return new AppError(message.kind, message.code, message.message, { fields: message.fields });
+  return new AppError(message.kind, message.code, message.text, { fields: message.fields });
 }
 
 /** V8 prints a message and aborts; Windows has no signals. */
@@ -90,7 +91,7 @@ function tooMuch(cause?: string): AppError {
   return new AppError(
     'unprocessable',
     'zip_too_much_work',
-    'The ZIP takes far more work to read than any tour export.',
+    english('The ZIP takes far more work to read than any tour export.'),
     { cause },
   );
 }
@@ -99,7 +100,7 @@ function brokenOff(cause: string): AppError {
   return new AppError(
     'unavailable',
     'tour_check_broken_off',
-    'The check of this tour was interrupted. Please try again.',
+    english('The check of this tour was interrupted. Please try again.'),
     { cause },
   );
 }

@@ -28,8 +28,8 @@ function tell(message: InspectionMessage): void {
 
 function asMessage(error: Error): InspectionMessage {
   if (error instanceof AppError) {
-    const { kind, code, message, fields } = error;
-    return { type: 'refused', kind, code, message, fields };
+    const { kind, code, text, fields } = error;
+    return { type: 'refused', kind, code, text, fields };
   }
   const { message, stack } = error;
   return { type: 'failed', message, stack, code: codeOf(error) };

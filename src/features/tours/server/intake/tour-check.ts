@@ -1,15 +1,19 @@
+import type { z } from 'zod';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { pageReferences } from '#features/tours/page-references.ts';
-import type { TourCheck } from '#features/tours/schema.ts';
+import type { tourCheckShape } from '#features/tours/schema.ts';
 import { fileKeyOf, readPublished } from '#features/tours/server/tour-version-rows.ts';
 import { startFiles } from '#features/tours/start-files.ts';
 import type { Actor } from '#kit/actor.ts';
+import { english, type Message } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { isIntact } from '#kit/server/zip/verify-entry.ts';
 import { ZipIndex } from '#kit/server/zip/zip-index.ts';
 import type { ZipEntry } from '#kit/zip/zip-entry.ts';
 import { readPage } from './read-page.ts';
 import { requireMayImport } from './tour-import.ts';
+
+type TourCheck = z.input<typeof tourCheckShape>;
 
 /**
  * Checks the published tour by reading its page and the files it loads first to the last byte, as a browser would.
@@ -22,9 +26,10 @@ export async function checkTour(
 ): Promise<TourCheck> {
   await requireMayImport(kit, actor, propertyId);
   const tour = await readPublished(kit.db, propertyId);
-  if (!tour) return refused(null, [], 'This property has no virtual tour yet.');
+  if (!tour) return refused(null, [], english('This property has no virtual tour yet.'));
   const stored = await kit.files.read(tour.index_key);
-  if (!stored) return refused(tour.page_path, [], 'The tour is no longer stored. Please upload it again.');
+  if (!stored)
+    return refused(tour.page_path, [], english('The tour is no longer stored. Please upload it again.'));
   const index = ZipIndex.decode(stored);
   const keyOf = (entry: ZipEntry) => fileKeyOf(tour, entry);
   const isSound = (entry: ZipEntry) => {
@@ -34,7 +39,11 @@ export async function checkTour(
   const page = index.find(tour.page_path);
   const html = page && (await readPage(kit.files, keyOf(page), page).catch(() => null));
   if (!html)
-    return refused(tour.page_path, [tour.page_path], `The tour's page ${tour.page_path} cannot be read.`);
+    return refused(
+      tour.page_path,
+      [tour.page_path],
+      english("The tour's page {page_path} cannot be read.", { page_path: tour.page_path }),
+    );
   const text = html.toString('utf8');
   const folder = tour.page_path.slice(0, tour.page_path.lastIndexOf('/') + 1);
   const missing = pageReferences(text, folder).filter((path) => !index.find(path));
@@ -44,12 +53,15 @@ export async function checkTour(
     return refused(
       tour.page_path,
       missing,
-      'The tour opens, but files that it loads first are missing or damaged.',
+      english('The tour opens, but files that it loads first are missing or damaged.'),
     );
-  const message = `The tour can be opened: its page and the ${first.length} files that it loads first are in place.`;
+  const message = english(
+    'The tour can be opened: its page and the {length} files that it loads first are in place.',
+    { length: first.length },
+  );
   return { ok: true, page: tour.page_path, missing: [], message };
 }
 
-function refused(page: string | null, missing: string[], message: string): TourCheck {
+function refused(page: string | null, missing: string[], message: Message): TourCheck {
   return { ok: false, page, missing: [...new Set(missing)], message };
 }

@@ -10,6 +10,7 @@ import { exportFiles, smallExport } from '#features/tours/server/testing/small-e
 import type { TourArchive } from '#features/tours/server/upload/receive-archive.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { someBytes } from '#kit/server/testing/some-bytes.ts';
 import { refusedArchives } from '#kit/server/zip/testing/refused-archives.ts';
@@ -299,7 +300,7 @@ describe('a rejected import leaves the current tour as it was', () => {
   it('a full disk, at whichever write it fills up', { tags: 'thorough' }, async () => {
     const { versionId } = await importing(sound);
     const full = () => {
-      throw new AppError('no-space', 'no_space', 'full');
+      throw new AppError('no-space', 'no_space', english('full'));
     };
     const { files } = app.kit;
     const kits = [{ stage: full }, { keep: full }, { put: full }].map((failing) => ({

@@ -20,6 +20,7 @@ import {
 import { newVersionId } from '#features/tours/server/version-id.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -142,9 +143,10 @@ async function requireStillMayImport(
 
 function requireMay(user: SignedIn | null, property: Shown | undefined): Shown {
   if (property && mayRunListing(user, property)) return property;
-  if (!user) throw new AppError('unauthenticated', 'not_signed_in', 'Please sign in first.');
-  if (property) throw new AppError('forbidden', 'not_yours', 'You can only change your own listings.');
-  throw new AppError('not-found', 'no_such_property', 'There is no such property.');
+  if (!user) throw new AppError('unauthenticated', 'not_signed_in', msg('Please sign in first.'));
+  if (property)
+    throw new AppError('forbidden', 'not_yours', english('You can only change your own listings.'));
+  throw new AppError('not-found', 'no_such_property', english('There is no such property.'));
 }
 
 /** An unused file with the same content may just have been removed by the sweep. */

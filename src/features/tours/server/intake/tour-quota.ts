@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SignedIn } from '#features/accounts/policy.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { lockAll } from '#kit/server/database/named-lock.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
@@ -66,7 +67,9 @@ function full(how: string): AppError {
   return new AppError(
     'too-large',
     'tour_quota_full',
-    `Your tours ${how}. Delete listings that you no longer need, or ask an admin for more room.`,
+    english('Your tours {how}. Delete listings that you no longer need, or ask an admin for more room.', {
+      how,
+    }),
   );
 }
 

@@ -5,6 +5,7 @@ import { tourParams } from '#features/tours/schema.ts';
 import { zipTooLarge } from '#features/tours/server/intake/refusals.ts';
 import { importTour } from '#features/tours/server/intake/tour-import.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { ArrivingFile, FileForm } from '#kit/server/http/file-form.ts';
 import { type RouteDefinition, route } from '#kit/server/http/route.ts';
@@ -33,7 +34,7 @@ export function multipartUpload({
     bodyLimitBytes: zipMaxBytes + 1,
     handle: async ({ params, body, actor, kit }) => {
       const { data } = tourParams.safeParse(params);
-      if (!data) throw new AppError('not-found', 'no_such_property', 'There is no such property.');
+      if (!data) throw new AppError('not-found', 'no_such_property', english('There is no such property.'));
       const { id } = data;
       const expectedBytes = Math.max(0, body.announcedBytes - aroundBytes);
       if (expectedBytes > zipMaxBytes) throw zipTooLarge();

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import type { TourUploads } from './tour-uploads.ts';
 import type { UploadLocks } from './upload-locks.ts';
 import type { TourUpload } from './upload-rows.ts';
@@ -21,9 +22,13 @@ export async function receivePiece(
   const offset = declaredOffset(request);
   return locks.holding(upload.id, request, async () => {
     const arrived = await uploads.arrivedBytes(upload.id);
-    if (arrived === null) throw new AppError('gone', 'upload_over', 'This upload has ended.');
+    if (arrived === null) throw new AppError('gone', 'upload_over', english('This upload has ended.'));
     if (offset !== arrived)
-      throw new AppError('conflict', 'upload_offset', `${arrived} bytes have arrived, not ${offset}.`);
+      throw new AppError(
+        'conflict',
+        'upload_offset',
+        english('{arrived} bytes have arrived, not {offset}.', { arrived, offset }),
+      );
     const left = upload.bytes - arrived;
     if (Number(request.headers['content-length'] ?? 0) > left) throw tooMuch();
     return uploads.append(upload, arrived, upTo(left, request));
@@ -49,7 +54,7 @@ async function* upTo(limitBytes: number, request: IncomingMessage): AsyncGenerat
 }
 
 function tooMuch(): AppError {
-  return new AppError('too-large', 'upload_too_long', 'These are more bytes than were announced.');
+  return new AppError('too-large', 'upload_too_long', english('These are more bytes than were announced.'));
 }
 
 function refused(statusCode: number, wanted: string): Error {

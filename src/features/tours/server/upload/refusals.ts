@@ -1,27 +1,31 @@
 import { tourLimits, tourMessages } from '#features/tours/limits.ts';
 import { AppError } from '#kit/app-error.ts';
+import { englishText } from '#kit/english-text.ts';
+import { english } from '#kit/msg.ts';
 
 export function noFileChosen(): AppError {
-  return new AppError('invalid', 'no_tour_file', tourMessages.noFile, {
-    fields: { tourZip: tourMessages.noFile },
+  return new AppError('invalid', 'no_tour_file', englishText(tourMessages.noFile), {
+    fields: { tourZip: englishText(tourMessages.noFile) },
   });
 }
 
 export function emptyFile(): AppError {
-  return new AppError('invalid', 'tour_empty', 'The file is empty.', {
-    fields: { tourZip: 'The file is empty.' },
+  return new AppError('invalid', 'tour_empty', english('The file is empty.'), {
+    fields: { tourZip: english('The file is empty.') },
   });
 }
 
 export function noSuchUpload(): AppError {
-  return new AppError('not-found', 'no_such_upload', 'This upload does not exist or has expired.');
+  return new AppError('not-found', 'no_such_upload', english('This upload does not exist or has expired.'));
 }
 
 export function tooManyUploads(): AppError {
   return new AppError(
     'too-many',
     'too_many_uploads',
-    `You have ${tourLimits.uploadsAtOnce} unfinished uploads. Finish or cancel one of them first.`,
+    english('You have {uploadsAtOnce} unfinished uploads. Finish or cancel one of them first.', {
+      uploadsAtOnce: tourLimits.uploadsAtOnce,
+    }),
   );
 }
 
@@ -29,7 +33,7 @@ export function tooManyFormsOfOne(count: number): AppError {
   return new AppError(
     'too-many',
     'too_many_uploads',
-    `You are sending ${count} tours already. Please wait until one of them has arrived.`,
+    english('You are sending {count} tours already. Please wait until one of them has arrived.', { count }),
   );
 }
 
@@ -37,7 +41,7 @@ export function tooManyForms(): AppError {
   return new AppError(
     'too-many',
     'many_tours_arriving',
-    'Many tours are arriving right now. Please try again in a few minutes.',
+    english('Many tours are arriving right now. Please try again in a few minutes.'),
   );
 }
 
@@ -45,7 +49,9 @@ export function waitingForSpace(cause: unknown): AppError {
   return new AppError(
     'no-space',
     'no_space',
-    'The server has no room for this tour right now. What you have sent is kept, and the upload will continue as soon as there is room.',
+    english(
+      'The server has no room for this tour right now. What you have sent is kept, and the upload will continue as soon as there is room.',
+    ),
     { cause },
   );
 }
@@ -54,7 +60,10 @@ export function notComplete(hasBytes: number, ofBytes: number): AppError {
   return new AppError(
     'conflict',
     'upload_incomplete',
-    `Only ${hasBytes} of ${ofBytes} bytes have arrived. Finish the upload first.`,
+    english('Only {hasBytes} of {ofBytes} bytes have arrived. Finish the upload first.', {
+      hasBytes,
+      ofBytes,
+    }),
   );
 }
 
@@ -62,10 +71,10 @@ export function beingSentElsewhere(): AppError {
   return new AppError(
     'conflict',
     'upload_being_sent',
-    'This tour is being uploaded in another window right now.',
+    english('This tour is being uploaded in another window right now.'),
   );
 }
 
 export function alreadyImporting(): AppError {
-  return new AppError('conflict', 'upload_being_checked', 'This tour is already being checked.');
+  return new AppError('conflict', 'upload_being_checked', english('This tour is already being checked.'));
 }

@@ -28,6 +28,7 @@ import {
   waitFor,
 } from '#features/tours/server/upload/testing/tus-caller.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import { openDiskStore } from '#kit/server/storage/disk-store.ts';
 import type { FileStore } from '#kit/server/storage/file-store.ts';
 import { someBytes } from '#kit/server/testing/some-bytes.ts';
@@ -315,7 +316,11 @@ describe('POST /api/upload/virtual-tour/:id', () => {
 
   test('507: no space', async () => {
     const stage = async () => {
-      throw new AppError('no-space', 'no_space', 'There is no room left on the server for this file.');
+      throw new AppError(
+        'no-space',
+        'no_space',
+        english('There is no room left on the server for this file.'),
+      );
     };
     const full = await world.again({ files: { ...world.kit.files, stage } });
     const reply = await sendForm(as(agent, await listen(full)), propertyId, { bytes: zip });
@@ -856,7 +861,7 @@ describe('/api/uploads/tours', () => {
     const before = await present();
     const path = await sent(smallExport({ 'script.js': { data: 'other();' } }));
     const put = async () => {
-      throw new AppError('no-space', 'no_space', 'There is no room left.');
+      throw new AppError('no-space', 'no_space', english('There is no room left.'));
     };
     const full = await world.again({ files: { ...world.kit.files, put } });
     const reply = await finishTus(as(agent, await listen(full)), path);

@@ -11,6 +11,7 @@ import { beforeItsFirstByte, lockQuota, requireQuota } from '#features/tours/ser
 import { readPublished, readVersion } from '#features/tours/server/tour-version-rows.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
+import { englishText } from '#kit/english-text.ts';
 import { lockAll, tryLock, withLockIfFree } from '#kit/server/database/named-lock.ts';
 import { FairSemaphore } from '#kit/server/fair-semaphore.ts';
 import type { Kit } from '#kit/server/kit.ts';
@@ -215,7 +216,7 @@ export class TourUploads {
   }
 
   async #outcomeOf({ versionId, refusal }: rows.TourUpload): Promise<UploadedTour | null> {
-    if (refusal) throw new AppError(refusal.kind, refusal.code, refusal.message);
+    if (refusal) throw new AppError(refusal.kind, refusal.code, englishText(refusal.message));
     const version = versionId && (await readVersion(this.#kit.db, versionId));
     if (!version) return null;
     return {

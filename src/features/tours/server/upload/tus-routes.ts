@@ -6,6 +6,7 @@ import * as api from '#features/tours/api.ts';
 import { tourLimits } from '#features/tours/limits.ts';
 import { propertyIdShape } from '#features/tours/schema.ts';
 import { AppError } from '#kit/app-error.ts';
+import { english } from '#kit/msg.ts';
 import { problemOf, retryAfterOf } from '#kit/server/http/problem.ts';
 import { HandOver, Reply, type RouteDefinition, route } from '#kit/server/http/route.ts';
 import type { Log } from '#kit/server/log.ts';
@@ -88,7 +89,7 @@ function badMetadata(): AppError {
   return new AppError(
     'invalid',
     'bad_metadata',
-    'Please say which property the tour is of, and its file name.',
+    english('Please say which property the tour is of, and its file name.'),
   );
 }
 

@@ -1,14 +1,16 @@
+import type { z } from 'zod';
 import { tourUrlOf } from '#features/properties/tour-url.ts';
 import { tourMessages } from '#features/tours/limits.ts';
-import type { TourUploadReply } from '#features/tours/schema.ts';
+import type { tourUploadReply } from '#features/tours/schema.ts';
+import { englishText } from '#kit/english-text.ts';
 import type { UploadedTour } from './tour-uploads.ts';
 
 /** The response to an upload, the same for both ways. */
-export function uploadAnswer(tour: UploadedTour, tourOrigin: string): TourUploadReply {
+export function uploadAnswer(tour: UploadedTour, tourOrigin: string): z.input<typeof tourUploadReply> {
   return {
     status: 'success',
     tourUrl: tourUrlOf(tour.publishedTour, tourOrigin) as string,
-    message: tourMessages.uploaded,
+    message: englishText(tourMessages.uploaded),
     directoryContents: tour.directoryContents,
     warnings: tour.warnings,
   };
