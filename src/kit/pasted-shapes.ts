@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#kit/field-error.ts';
 import { isCalendarDay } from './calendar-day.ts';
 import { pastedText, withoutInvisible } from './pasted-text.ts';
 
@@ -11,7 +12,7 @@ export const pasted = (fault?: string) => z.string(fault).transform(pastedText);
 export const pastedLine = (fault?: string) => z.string(fault).transform(withoutInvisible);
 
 /** @param fault what is said of anything that is no email address */
-export const emailShape = (fault = 'Invalid email address', missing = fault) =>
+export const emailShape = (fault = fieldError('Invalid email address'), missing = fault) =>
   z.string(missing).transform(emailIn).pipe(z.string().min(1, missing).max(254, fault)).pipe(z.email(fault));
 
 /** Mail programs copy `Grace <grace@example.com>` and `mailto:grace@example.com`, and lists leave a comma behind. */

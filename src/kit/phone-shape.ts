@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { fieldError } from '#kit/field-error.ts';
 import { blankIsNone } from './blank-is-none.ts';
 import { pastedText } from './pasted-text.ts';
 import { readPhone } from './read-phone.ts';
 
-const notPhone = 'This is not a phone number. Write it like 0700 000 001, or with + and the country';
+const notPhone = fieldError(
+  'This is not a phone number. Write it like 0700 000 001, or with + and the country',
+);
 
 const phoneMax = 40;
 

@@ -1,11 +1,24 @@
 import { z } from 'zod';
+import { fieldError } from '#kit/field-error.ts';
 import { emailShape, pasted, pastedLine } from '#kit/pasted-shapes.ts';
 import { phoneOrNone } from '#kit/phone-shape.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import { isOneLine, isStorable } from '#kit/text.ts';
-import { accountLimits, registrationFaults } from './limits.ts';
+import { accountLimits } from './limits.ts';
 import { roles } from './roles.ts';
 import { isPlainUsername } from './rules.ts';
+
+/** The form says the same before it is sent: see registrationFaults. */
+const faults = {
+  fullName: fieldError('Full name is required'),
+  email: fieldError('Invalid email address'),
+  username: fieldError('Username must be at least {usernameMin} characters', {
+    usernameMin: accountLimits.usernameMin,
+  }),
+  password: fieldError('Password must be at least {passwordMin} characters', {
+    passwordMin: accountLimits.passwordMin,
+  }),
+};
 
 export const membershipPlans = [
   'basic',
@@ -18,26 +31,26 @@ export const membershipPlans = [
 export type MembershipPlan = (typeof membershipPlans)[number];
 
 export const username = z
-  .string(registrationFaults.username)
+  .string(faults.username)
   .trim()
-  .min(accountLimits.usernameMin, registrationFaults.username)
-  .max(64, 'Username must be at most 64 characters')
+  .min(accountLimits.usernameMin, faults.username)
+  .max(64, fieldError('Username must be at most 64 characters'))
   .refine(
     isPlainUsername,
-    'Username may contain letters a to z, digits, - and _, and must begin with a letter or digit',
+    fieldError('Username may contain letters a to z, digits, - and _, and must begin with a letter or digit'),
   );
 
 const fullName = z
-  .string(registrationFaults.fullName)
+  .string(faults.fullName)
   .trim()
-  .min(1, registrationFaults.fullName)
-  .max(200, 'Full name must be at most 200 characters')
-  .refine(isOneLine, 'Full name contains characters that cannot be shown');
+  .min(1, faults.fullName)
+  .max(200, fieldError('Full name must be at most 200 characters'))
+  .refine(isOneLine, fieldError('Full name contains characters that cannot be shown'));
 
 /** An account as it is first stored. Passwords are added by sign-in. */
 export const newUser = z.object({
   username,
-  email: emailShape(registrationFaults.email),
+  email: emailShape(faults.email),
   fullName,
   role: z.enum(roles).default('user'),
   membershipPlan: z.enum(membershipPlans).nullable().default(null),
@@ -46,16 +59,16 @@ export const newUser = z.object({
 export type NewUser = z.input<typeof newUser>;
 
 /** Only the server, which has the list of common passwords, can tell whether it is easily guessed. */
-export const password = newPassword('Password is required');
+export const password = newPassword(fieldError('Password is required'));
 
 function newPassword(missing: string) {
   return z
     .string(missing)
-    .min(accountLimits.passwordMin, registrationFaults.password)
-    .max(accountLimits.passwordMax, 'Password must be at most 256 characters')
+    .min(accountLimits.passwordMin, faults.password)
+    .max(accountLimits.passwordMax, fieldError('Password must be at most 256 characters'))
     .refine(
       (text) => !text.includes('\0') && text.isWellFormed(),
-      'Password contains characters that cannot be typed',
+      fieldError('Password contains characters that cannot be typed'),
     );
 }
 
@@ -92,17 +105,17 @@ export const currentUserShape = userShape.extend({
 export type CurrentUser = z.output<typeof currentUserShape>;
 
 const presentPassword = z
-  .string('Password is required')
-  .min(1, 'Password is required')
-  .max(accountLimits.passwordMax, 'Password must be at most 256 characters');
+  .string(fieldError('Password is required'))
+  .min(1, fieldError('Password is required'))
+  .max(accountLimits.passwordMax, fieldError('Password must be at most 256 characters'));
 
 export const loginBody = z.object({
-  username: pastedLine('Username is required').pipe(
+  username: pastedLine(fieldError('Username is required')).pipe(
     z
       .string()
-      .min(1, 'Username is required')
-      .max(254, 'This username is too long')
-      .refine(isStorable, 'This username contains characters that are not allowed'),
+      .min(1, fieldError('Username is required'))
+      .max(254, fieldError('This username is too long'))
+      .refine(isStorable, fieldError('This username contains characters that are not allowed')),
   ),
   password: presentPassword,
   /** The six-digit code or a recovery code, for accounts with two-factor authentication. */
@@ -112,14 +125,14 @@ export const loginBody = z.object({
 /** Clients may send role, isVerified and dates as well; these are dropped. */
 export const registerBody = z.object({
   username,
-  email: emailShape(registrationFaults.email),
+  email: emailShape(faults.email),
   fullName,
-  password: newPassword(registrationFaults.password),
+  password: newPassword(faults.password),
   membershipPlan: z.enum(membershipPlans).nullish().default('basic'),
 });
 
 export const changePasswordBody = z.object({ currentPassword: presentPassword, newPassword: password });
-const mailedToken = pasted().pipe(z.string().regex(/^[\w-]{43}$/, 'This link is not complete'));
+const mailedToken = pasted().pipe(z.string().regex(/^[\w-]{43}$/, fieldError('This link is not complete')));
 export const resetRequestBody = z.object({ email: emailShape() });
 export const resetBody = z.object({ token: mailedToken, newPassword: password });
 export const confirmEmailBody = z.object({ token: mailedToken });
@@ -127,9 +140,11 @@ export const confirmEmailBody = z.object({ token: mailedToken });
 /** The password again, and the second factor where there is one. */
 export const proofBody = z.object({
   password: presentPassword,
-  code: pasted().pipe(z.string().max(40, 'Enter six digits, or a recovery code')).optional(),
+  code: pasted()
+    .pipe(z.string().max(40, fieldError('Enter six digits, or a recovery code')))
+    .optional(),
 });
-export const newAddressBody = proofBody.extend({ email: emailShape(registrationFaults.email) });
+export const newAddressBody = proofBody.extend({ email: emailShape(faults.email) });
 export const addressLinkBody = z.object({ token: mailedToken });
 
 /** What closing an account means for its owner, before they ask for it. */
@@ -168,26 +183,31 @@ export const sessionShape = z.object({
   userAgent: z.string(),
   isThisOne: z.boolean(),
 });
-export const roleBody = z.object({ role: z.enum(roles, 'A role is user, property_manager or admin') });
+export const roleBody = z.object({
+  role: z.enum(roles, fieldError('A role is user, property_manager or admin')),
+});
 export const twoFactorCode = z.object({
   // Many apps show it as 188 543.
-  code: pasted().pipe(z.string().regex(/^\d{3} ?\d{3}$/, 'A code has six digits')),
+  code: pasted().pipe(z.string().regex(/^\d{3} ?\d{3}$/, fieldError('A code has six digits'))),
 });
 export const beginTwoFactorBody = z.object({ password: presentPassword });
 /** The six-digit code or a recovery code, so that somebody who has lost their phone can switch it off. */
 export const endTwoFactorBody = z.object({
   password: presentPassword,
-  code: pasted('Enter six digits, or a recovery code').pipe(
-    z.string().min(6, 'Enter six digits, or a recovery code').max(40, 'Enter six digits, or a recovery code'),
+  code: pasted(fieldError('Enter six digits, or a recovery code')).pipe(
+    z
+      .string()
+      .min(6, fieldError('Enter six digits, or a recovery code'))
+      .max(40, fieldError('Enter six digits, or a recovery code')),
   ),
 });
 /** How the admin knows that it is really them; kept in the trail. */
 export const resetFactorBody = z.object({
   reason: z
-    .string('Say how you know that it is them')
+    .string(fieldError('Say how you know that it is them'))
     .trim()
-    .min(5, 'Say how you know that it is them')
-    .max(300, 'At most 300 characters')
-    .refine(isStorable, 'This contains characters that cannot be stored'),
+    .min(5, fieldError('Say how you know that it is them'))
+    .max(300, fieldError('At most 300 characters'))
+    .refine(isStorable, fieldError('This contains characters that cannot be stored')),
 });
 export const done = z.object({ message: renderedMessage });

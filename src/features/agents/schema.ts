@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { propertyCard } from '#features/properties/schema.ts';
 import { reviewShape } from '#features/reviews/schema.ts';
 import { shownBadge } from '#features/verification/check-schema.ts';
+import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
@@ -28,15 +29,15 @@ export const photographForm = z.object({ image: z.file() });
 const words = z
   .string()
   .trim()
-  .max(500, 'At most 500 characters')
-  .refine(isPlainText, 'This contains characters that cannot be shown');
+  .max(500, fieldError('At most 500 characters'))
+  .refine(isPlainText, fieldError('This contains characters that cannot be shown'));
 export const photographReportBody = z.strictObject({
   reason: z.enum(photographReasons, 'Please say what is wrong'),
   words: words.default(''),
 });
 export const photographDecisionBody = z.strictObject({
   outcome: z.enum(['removed', 'kept'], 'Remove it or keep it'),
-  reason: words.min(3, 'Please say why'),
+  reason: words.min(3, fieldError('Please say why')),
 });
 
 /** What was reported of a photograph, for admins: all reports of one together. */

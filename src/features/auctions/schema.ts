@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { payerShape } from '#features/payments/schema.ts';
+import { fieldError } from '#kit/field-error.ts';
 import { dayShape } from '#kit/pasted-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
 import { bidderStates, bidKinds, depositStates, lotLimits, lotStates, stoppers } from './choices.ts';
@@ -149,7 +150,7 @@ export const depositBody = z.strictObject({ payer: payerShape });
 
 export const bidBody = z.strictObject({
   kind: z.enum(bidKinds),
-  amount: money('Please enter an amount'),
+  amount: money(fieldError('Please enter an amount')),
   /** The bidder was shown this amount in words and confirmed it. */
   confirmed: z.boolean().default(false),
 });
@@ -188,7 +189,7 @@ export const checkBody = z.strictObject({
   doneOn: dayShape('Please give a day'),
   note: z
     .string()
-    .max(lotLimits.note, 'At most 500 characters')
+    .max(lotLimits.note, fieldError('At most 500 characters'))
     .refine(isPlainText, 'Please write plain text'),
 });
 

@@ -1,35 +1,35 @@
 import { z } from 'zod';
 import { blankIsNone } from '#kit/blank-is-none.ts';
+import { fieldError } from '#kit/field-error.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import { emailShape, pasted } from '#kit/pasted-shapes.ts';
 import { phoneOrNone } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { enquiryLimits, stages } from './choices.ts';
 
-const unshowable = 'contains characters that cannot be shown';
-
-const written = (what: string) =>
+const written = (what: Message) =>
   z
-    .string(`${what} is required`)
+    .string(fieldError('{what} is required', { what }))
     .trim()
-    .min(1, `${what} is required`)
-    .max(enquiryLimits.message, 'At most 2,000 characters')
-    .refine(isPlainText, `${what} ${unshowable}`);
+    .min(1, fieldError('{what} is required', { what }))
+    .max(enquiryLimits.message, fieldError('At most 2,000 characters'))
+    .refine(isPlainText, fieldError('{what} contains characters that cannot be shown', { what }));
 
 export const enquiryBody = z
   .strictObject({
     name: z
-      .string('Your name is required')
+      .string(fieldError('Your name is required'))
       .trim()
-      .min(1, 'Your name is required')
-      .max(enquiryLimits.name, 'At most 120 characters')
-      .refine(isOneLine, `Your name ${unshowable}`),
+      .min(1, fieldError('Your name is required'))
+      .max(enquiryLimits.name, fieldError('At most 120 characters'))
+      .refine(isOneLine, fieldError('Your name contains characters that cannot be shown')),
     email: z.preprocess(blankIsNone, emailShape().nullish()),
     phone: phoneOrNone,
-    message: written('A message'),
+    message: written(msg('A message')),
   })
   .refine(({ email, phone }) => email || phone, {
     path: ['phone'],
-    message: 'Give a phone number or an email address, so that you can be answered',
+    message: fieldError('Give a phone number or an email address, so that you can be answered'),
   });
 export type EnquiryDraft = z.output<typeof enquiryBody>;
 
@@ -92,12 +92,17 @@ export type LeadEvent = z.output<typeof leadEventShape>;
 export const leadDetail = leadShape.extend({ events: z.array(leadEventShape) });
 export type LeadDetail = z.output<typeof leadDetail>;
 
-const id = z.coerce.number('There is no such listing').int().min(1).max(2_147_483_647);
+const id = z.coerce.number(fieldError('There is no such listing')).int().min(1).max(2_147_483_647);
 
 export const leadQuery = z.object({
-  stage: z.enum(stages, 'There is no such stage').optional(),
+  stage: z.enum(stages, fieldError('There is no such stage')).optional(),
   home: id.optional(),
-  q: z.string().trim().max(enquiryLimits.search, 'At most 100 characters').refine(isPlainText).default(''),
+  q: z
+    .string()
+    .trim()
+    .max(enquiryLimits.search, fieldError('At most 100 characters'))
+    .refine(isPlainText)
+    .default(''),
   before: id.optional(),
 });
 export type LeadQuery = z.output<typeof leadQuery>;
@@ -113,13 +118,13 @@ export const leadPage = z.object({
 export type LeadPage = z.output<typeof leadPage>;
 
 export const leadParams = z.object({ id });
-export const stageBody = z.strictObject({ stage: z.enum(stages, 'There is no such stage') });
-export const noteBody = z.strictObject({ text: written('A note') });
-export const answerBody = z.strictObject({ text: written('An answer') });
-export const replyBody = z.strictObject({ text: written('A message') });
+export const stageBody = z.strictObject({ stage: z.enum(stages, fieldError('There is no such stage')) });
+export const noteBody = z.strictObject({ text: written(msg('A note')) });
+export const answerBody = z.strictObject({ text: written(msg('An answer')) });
+export const replyBody = z.strictObject({ text: written(msg('A message')) });
 export const addressTokenBody = z.strictObject({
-  token: z.string().regex(/^[\w-]{43}$/, 'This link is cut off'),
+  token: z.string().regex(/^[\w-]{43}$/, fieldError('This link is cut off')),
 });
 export const referenceParams = z.object({
-  reference: pasted().pipe(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'There is no such enquiry')),
+  reference: pasted().pipe(z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('There is no such enquiry'))),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { propertyCard, propertyParams } from '#features/properties/schema.ts';
+import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import { isOneLine } from '#kit/text.ts';
@@ -11,26 +12,26 @@ const oneLine = (missing: string, most: number) =>
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(most, `At most ${most} characters`)
-    .refine(isOneLine, 'This contains characters that cannot be shown');
+    .max(most, fieldError('At most {most} characters', { most }))
+    .refine(isOneLine, fieldError('This contains characters that cannot be shown'));
 
-const displayName = oneLine('How should the others call you?', listLimits.displayName);
+const displayName = oneLine(fieldError('How should the others call you?'), listLimits.displayName);
 
 export const listDraft = z.object({
-  name: oneLine('Give the list a name', listLimits.name),
+  name: oneLine(fieldError('Give the list a name'), listLimits.name),
   displayName,
   propertyIds: z.array(z.number().int().min(1).max(int4Max)).max(listLimits.homes).optional(),
 });
 export type ListDraft = z.output<typeof listDraft>;
 
 export const listParams = z.object({
-  mark: z.string().regex(/^[A-Za-z0-9_-]{22}$/, 'There is no such list'),
+  mark: z.string().regex(/^[A-Za-z0-9_-]{22}$/, fieldError('There is no such list')),
 });
 export const listHomeParams = listParams.extend(propertyParams.shape);
 export const listMemberParams = listParams.extend({
   number: z
     .string()
-    .regex(/^[0-9]{1,4}$/, 'There is no such member')
+    .regex(/^[0-9]{1,4}$/, fieldError('There is no such member'))
     .transform(Number),
 });
 

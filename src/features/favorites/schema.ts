@@ -1,17 +1,25 @@
 import { z } from 'zod';
 import { currencies } from '#features/properties/choices.ts';
 import { propertyCard, propertyLimits } from '#features/properties/schema.ts';
+import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { isPlainText } from '#kit/text.ts';
 import { favoriteLimits } from './choices.ts';
 
-const homeId = z.number().int().min(1, 'There is no such property').max(int4Max, 'There is no such property');
+const homeId = z
+  .number()
+  .int()
+  .min(1, fieldError('There is no such property'))
+  .max(int4Max, fieldError('There is no such property'));
 
 export const note = z
   .string()
   .trim()
-  .max(favoriteLimits.note, `A note is at most ${favoriteLimits.note} characters long`)
-  .refine(isPlainText, 'Your note contains characters that cannot be shown');
+  .max(
+    favoriteLimits.note,
+    fieldError('A note is at most {note} characters long', { note: favoriteLimits.note }),
+  )
+  .refine(isPlainText, fieldError('Your note contains characters that cannot be shown'));
 
 /** How a home was when it was saved. */
 const asSaved = z.object({
@@ -30,7 +38,9 @@ const keptHome = z.object({
 });
 export type KeptHome = z.output<typeof keptHome>;
 
-const tooMany = `At most ${favoriteLimits.inOneCall} homes can be sent at once`;
+const tooMany = fieldError('At most {inOneCall} homes can be sent at once', {
+  inOneCall: favoriteLimits.inOneCall,
+});
 
 export const favoriteChanges = z.object({
   saved: z.array(keptHome).max(favoriteLimits.inOneCall, tooMany),

@@ -7,6 +7,7 @@ import { fieldList } from '#features/properties/fields.ts';
 import { normaliseCategory } from '#features/properties/normalise.ts';
 import { isBareLand, squareMeters } from '#features/properties/rules.ts';
 import { homePictureShape, pictureShape, propertyParams } from '#features/properties/schema.ts';
+import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { pastedText } from '#kit/pasted-text.ts';
 import { pictureKeyIn } from '#kit/picture.ts';
@@ -192,7 +193,7 @@ export const deskTabDraft = z.object({
     .trim()
     .min(1, 'Give the tab a name')
     .max(deskLimits.tabNameMax, `A name can have at most ${deskLimits.tabNameMax} characters`)
-    .refine(isOneLine, 'This contains characters that cannot be shown'),
+    .refine(isOneLine, fieldError('This contains characters that cannot be shown')),
   filter: deskFilter,
 });
 export const deskTab = z.object({ id: z.number().int(), name: z.string(), filter: deskFilter });

@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { fieldError } from '#kit/field-error.ts';
 import { emailShape } from '#kit/pasted-shapes.ts';
 import { phoneShape } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
+import { salesLimits } from './sales-limits.ts';
 
-export const salesLimits = { least: 3, words: 2000, name: 200, shown: 200 } as const;
-
-const unshowable = 'This contains characters that cannot be shown';
+const unshowable = fieldError('This contains characters that cannot be shown');
 const line = (missing: string) =>
   z.string(missing).trim().max(salesLimits.name, 'At most 200 characters').refine(isOneLine, unshowable);
 const words = (missing: string) =>
@@ -13,12 +13,12 @@ const words = (missing: string) =>
     .string(missing)
     .trim()
     .min(salesLimits.least, missing)
-    .max(salesLimits.words, 'At most 2,000 characters')
+    .max(salesLimits.words, fieldError('At most 2,000 characters'))
     .refine(isPlainText, unshowable);
 
 export const salesEnquiryBody = z.strictObject({
-  name: line('Full name is required').min(1, 'Full name is required'),
-  email: emailShape('Invalid email address', 'Email address is required'),
+  name: line(fieldError('Full name is required')).min(1, fieldError('Full name is required')),
+  email: emailShape(fieldError('Invalid email address'), 'Email address is required'),
   phone: phoneShape.nullish().transform((given) => given ?? null),
   company: z
     .string()
@@ -30,7 +30,7 @@ export const salesEnquiryBody = z.strictObject({
 });
 export type SalesEnquiryBody = z.output<typeof salesEnquiryBody>;
 
-export const salesAnswerBody = z.strictObject({ answer: words('Please write an answer') });
+export const salesAnswerBody = z.strictObject({ answer: words(fieldError('Please write an answer')) });
 
 /** An enquiry as admins read it. */
 export const salesEnquiry = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { membershipPlans } from '#features/accounts/schema.ts';
 import { payerShape } from '#features/payments/schema.ts';
+import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { renderedMessage } from '#kit/rendered-message.ts';
 import { isPlainText } from '#kit/text.ts';
@@ -126,7 +127,7 @@ export const markedMembershipShape = z.object({
 export type MarkedMembership = z.output<typeof markedMembershipShape>;
 
 export const markParams = z.object({
-  mark: z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'This link is not complete'),
+  mark: z.string().regex(/^[A-Za-z0-9_-]{32}$/, fieldError('This link is not complete')),
 });
 export const userParams = z.object({
   id: z
@@ -156,10 +157,10 @@ export const giftBody = z.strictObject({
   plan,
   months,
   reason: z
-    .string('Say why')
+    .string(fieldError('Say why'))
     .trim()
-    .min(1, 'Say why')
+    .min(1, fieldError('Say why'))
     .max(300, 'This must be at most 300 characters')
-    .refine(isPlainText, 'This contains characters that cannot be shown'),
+    .refine(isPlainText, fieldError('This contains characters that cannot be shown')),
 });
 export const doneShape = z.object({ message: renderedMessage });

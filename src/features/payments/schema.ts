@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#kit/field-error.ts';
 import { emailShape } from '#kit/pasted-shapes.ts';
 import { phoneShape } from '#kit/phone-shape.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
@@ -9,11 +10,11 @@ import { refusals } from './refusals.ts';
 /** Who pays: the provider asks for an address, and a receipt names somebody. */
 export const payerShape = z.strictObject({
   name: z
-    .string('Full name is required')
+    .string(fieldError('Full name is required'))
     .trim()
-    .min(1, 'Full name is required')
-    .max(200, 'Full name must be at most 200 characters')
-    .refine(isOneLine, 'Full name contains characters that cannot be shown'),
+    .min(1, fieldError('Full name is required'))
+    .max(200, fieldError('Full name must be at most 200 characters'))
+    .refine(isOneLine, fieldError('Full name contains characters that cannot be shown')),
   email: emailShape(),
   phone: phoneShape.nullish().transform((given) => given ?? null),
 });
@@ -23,7 +24,7 @@ export const checkoutBody = z.discriminatedUnion('method', [
   z.strictObject({ method: z.literal('card') }),
   z.strictObject({
     method: z.literal('mobile_money'),
-    network: z.enum(mobileNetworks, 'A network is MTN or AIRTEL'),
+    network: z.enum(mobileNetworks, fieldError('A network is MTN or AIRTEL')),
     phone: phoneShape,
   }),
 ]);
@@ -99,33 +100,36 @@ export const paymentShape = z.object({
 export type Payment = z.output<typeof paymentShape>;
 
 const why = z
-  .string('Say why')
+  .string(fieldError('Say why'))
   .trim()
-  .min(1, 'Say why')
-  .max(paymentLimits.comment, `This must be at most ${paymentLimits.comment} characters`)
-  .refine(isPlainText, 'This contains characters that cannot be shown');
+  .min(1, fieldError('Say why'))
+  .max(
+    paymentLimits.comment,
+    fieldError('This must be at most {comment} characters', { comment: paymentLimits.comment }),
+  )
+  .refine(isPlainText, fieldError('This contains characters that cannot be shown'));
 
 export const refundBody = z.strictObject({
   /** In the major unit; without it, whatever is left. */
   amount: z
-    .number('An amount is a number')
-    .positive('An amount is more than nothing')
-    .max(1e12, 'This is more than was paid')
+    .number(fieldError('An amount is a number'))
+    .positive(fieldError('An amount is more than nothing'))
+    .max(1e12, fieldError('This is more than was paid'))
     .optional(),
   comment: why,
   /** It was given back at the provider itself: nothing is asked of it any more. */
-  isMade: z.boolean('Say whether it was made already').default(false),
+  isMade: z.boolean(fieldError('Say whether it was made already')).default(false),
 });
 
 /** What somebody found at the provider about a refund without an answer. */
 export const refundFinding = z.strictObject({
-  status: z.enum(['completed', 'failed'], 'A refund was completed, or it failed'),
+  status: z.enum(['completed', 'failed'], fieldError('A refund was completed, or it failed')),
   note: why,
 });
 
 /** What somebody does about money that came in, after looking into it. */
 export const reviewBody = z.strictObject({
-  act: z.enum(['close', 'credit', 'check'], 'An act is close, credit or check'),
+  act: z.enum(['close', 'credit', 'check'], fieldError('An act is close, credit or check')),
   note: why,
 });
 export type Review = z.output<typeof reviewBody>;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { categories } from '#features/properties/categories.ts';
 import { currencies } from '#features/properties/choices.ts';
 import { pictureShape } from '#features/properties/schema.ts';
+import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { emailShape, pastedLine } from '#kit/pasted-shapes.ts';
 import { whole } from '#kit/query-shapes.ts';
@@ -20,8 +21,8 @@ const words = z
   .string()
   .trim()
   .max(wordsMax, 'At most 1,000 characters')
-  .refine(isPlainText, 'The text contains characters that cannot be shown');
-const ownWords = words.min(1, 'Please say why in a sentence');
+  .refine(isPlainText, fieldError('The text contains characters that cannot be shown'));
+const ownWords = words.min(1, fieldError('Please say why in a sentence'));
 
 /** People write `facebook.com/my-flat`; a scheme that is there stays what it is. */
 const asTyped = (address: string) => (/^[^\s/:@]+\.[^\s/:@]+/.test(address) ? `https://${address}` : address);
@@ -31,7 +32,7 @@ export const propertyReport = z
     reason: z.enum(reportReasons, 'Choose a reason'),
     text: words.default(''),
     link: pastedLine()
-      .pipe(z.string().max(linkMax, 'At most 500 characters'))
+      .pipe(z.string().max(linkMax, fieldError('At most 500 characters')))
       .transform(asTyped)
       .pipe(z.url({ protocol: /^https?$/, message: 'This is not the address of a page' }))
       .optional(),

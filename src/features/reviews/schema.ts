@@ -1,23 +1,27 @@
 import { z } from 'zod';
+import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isPlainText } from '#kit/text.ts';
 import { occasionKinds, reviewLimits, reviewSides, reviewStandings } from './choices.ts';
 
 const stars = (message: string) => z.int(message).min(1, message).max(5, message);
-const part = stars('From 1 to 5 stars').nullable().optional();
+const part = stars(fieldError('From 1 to 5 stars')).nullable().optional();
 
 const words = (missing: string) =>
   z
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(reviewLimits.text, `At most ${reviewLimits.text.toLocaleString('en')} characters`)
-    .refine(isPlainText, 'The text contains characters that cannot be shown');
+    .max(
+      reviewLimits.text,
+      fieldError('At most {value} characters', { value: reviewLimits.text.toLocaleString('en') }),
+    )
+    .refine(isPlainText, fieldError('The text contains characters that cannot be shown'));
 
 export const reviewBody = z.object({
-  rating: stars('Please choose 1 to 5 stars'),
-  text: words('Please say it in a sentence'),
+  rating: stars(fieldError('Please choose 1 to 5 stars')),
+  text: words(fieldError('Please say it in a sentence')),
   cleanliness: part,
   accuracy: part,
   location: part,
@@ -25,21 +29,21 @@ export const reviewBody = z.object({
 });
 export type ReviewDraft = z.output<typeof reviewBody>;
 
-export const answerBody = z.object({ text: words('Please write an answer') });
+export const answerBody = z.object({ text: words(fieldError('Please write an answer')) });
 
 export const hideBody = z.object({
   reason: z
-    .string('Please say why')
+    .string(fieldError('Please say why'))
     .trim()
-    .min(1, 'Please say why')
-    .max(reviewLimits.reason, `At most ${reviewLimits.reason} characters`)
-    .refine(isPlainText, 'The text contains characters that cannot be shown'),
+    .min(1, fieldError('Please say why'))
+    .max(reviewLimits.reason, fieldError('At most {reason} characters', { reason: reviewLimits.reason }))
+    .refine(isPlainText, fieldError('The text contains characters that cannot be shown')),
 });
 
 export const markParams = z.object({
-  mark: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'There is nothing to review under this link'),
+  mark: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('There is nothing to review under this link')),
 });
-export const reviewParams = z.object({ id: whole(int4Max, 'There is no such review') });
+export const reviewParams = z.object({ id: whole(int4Max, fieldError('There is no such review')) });
 
 const partsShape = z.object({
   cleanliness: z.number().nullable(),
@@ -65,7 +69,7 @@ export type Review = z.output<typeof reviewShape>;
 
 export const reviewsQuery = z.object({
   /** The last one that is known; those before it follow. */
-  before: whole(int4Max, 'There is no such review').optional(),
+  before: whole(int4Max, fieldError('There is no such review')).optional(),
 });
 export const homeReviewsShape = z.object({
   /** What guests of stays gave on average, to one decimal. */

@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import { fieldError } from '#kit/field-error.ts';
 import { isStorable } from '#kit/text.ts';
 import { alertTimes, savedSearchLimits, searchPagePaths } from './choices.ts';
 
 const name = z
-  .string('Please give it a name')
+  .string(fieldError('Please give it a name'))
   .trim()
-  .min(1, 'Please give it a name')
-  .max(savedSearchLimits.name, `A name is at most ${savedSearchLimits.name} characters long`)
+  .min(1, fieldError('Please give it a name'))
+  .max(
+    savedSearchLimits.name,
+    fieldError('A name is at most {name} characters long', { name: savedSearchLimits.name }),
+  )
   .refine(
     (text) => isStorable(text) && !/\p{Cc}/u.test(text),
-    'This contains characters that cannot be kept',
+    fieldError('This contains characters that cannot be kept'),
   );
 
 export const savedSearchDraft = z.object({

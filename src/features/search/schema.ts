@@ -10,6 +10,7 @@ import {
 import { normaliseAmenities, normaliseCategory, normaliseSort } from '#features/properties/normalise.ts';
 import { propertyCard } from '#features/properties/schema.ts';
 import { readAmountText } from '#kit/amount-text.ts';
+import { fieldError } from '#kit/field-error.ts';
 import { dayShape } from '#kit/pasted-shapes.ts';
 import { limitUpTo, whole } from '#kit/query-shapes.ts';
 import { isStorable } from '#kit/text.ts';
@@ -109,7 +110,7 @@ const shortText = z
   .max(100, 'This is too long')
   .refine(isStorable, 'This contains characters that cannot be searched for');
 
-const day = dayShape('Please select a date');
+const day = dayShape(fieldError('Please select a date'));
 
 /** Several areas, any of them: 'ntinda,kisaasi'. */
 const areaList = z

@@ -1,18 +1,19 @@
 import { z } from 'zod';
+import { fieldError } from '#kit/field-error.ts';
 import { emailShape } from '#kit/pasted-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
 import { shareLimits, shareWays } from './choices.ts';
 
-const missing = 'Please provide both your name and email.';
+const missing = fieldError('Please provide both your name and email.');
 
 export const shareDraft = z.object({
   name: z
     .string(missing)
     .trim()
     .min(1, missing)
-    .max(shareLimits.name, `A name is at most ${shareLimits.name} characters long`)
-    .refine(isOneLine, 'Your name contains characters that cannot be shown'),
-  email: emailShape('Invalid email address', missing),
+    .max(shareLimits.name, fieldError('A name is at most {name} characters long', { name: shareLimits.name }))
+    .refine(isOneLine, fieldError('Your name contains characters that cannot be shown')),
+  email: emailShape(fieldError('Invalid email address'), missing),
 });
 export type ShareDraft = z.output<typeof shareDraft>;
 

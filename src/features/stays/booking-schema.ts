@@ -1,24 +1,28 @@
 import { z } from 'zod';
 import { payerShape } from '#features/payments/schema.ts';
+import { fieldError } from '#kit/field-error.ts';
 import { phoneShape } from '#kit/phone-shape.ts';
 import { isPlainText } from '#kit/text.ts';
 import { stayLimits, stayStates } from './choices.ts';
 import { amount, count, day } from './schema.ts';
 
-const guestFault = 'Enter your name, email address and phone number';
+const guestFault = fieldError('Enter your name, email address and phone number');
 
 /** The contact details without which no nights are held. */
 const guestShape = z.strictObject({ ...payerShape.shape, phone: phoneShape }, guestFault);
 
 export const bookingBody = z.object({
   checkIn: day,
-  nights: count('Please enter at least 1 night'),
-  guests: count('Please enter at least 1 guest'),
+  nights: count(fieldError('Please enter at least 1 night')),
+  guests: count(fieldError('Please enter at least 1 guest')),
   requests: z
     .string()
     .trim()
-    .max(stayLimits.requests, `Special requests are at most ${stayLimits.requests} characters`)
-    .refine(isPlainText, 'This contains characters that cannot be shown')
+    .max(
+      stayLimits.requests,
+      fieldError('Special requests are at most {requests} characters', { requests: stayLimits.requests }),
+    )
+    .refine(isPlainText, fieldError('This contains characters that cannot be shown'))
     .default(''),
   /** What the guest was shown; another price is not booked. */
   total: amount,

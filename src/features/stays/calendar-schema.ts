@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#kit/field-error.ts';
 import { pastedLine } from '#kit/pasted-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
 import { stayLimits } from './choices.ts';
@@ -10,25 +11,25 @@ const httpsOfWebcal = (address: string) => address.replace(/^webcals?:\/\//i, 'h
 export const feedBody = z.object({
   /** What the host calls the channel. */
   name: z
-    .string('Please name the channel')
+    .string(fieldError('Please name the channel'))
     .trim()
-    .min(1, 'Please name the channel')
-    .max(stayLimits.feedName, `At most ${stayLimits.feedName} characters`)
-    .refine(isOneLine, 'This contains characters that cannot be shown'),
-  address: pastedLine('Please paste the address of the calendar')
+    .min(1, fieldError('Please name the channel'))
+    .max(stayLimits.feedName, fieldError('At most {feedName} characters', { feedName: stayLimits.feedName }))
+    .refine(isOneLine, fieldError('This contains characters that cannot be shown')),
+  address: pastedLine(fieldError('Please paste the address of the calendar'))
     .transform(httpsOfWebcal)
     .pipe(
       z
         .string()
-        .min(10, 'Please paste the address of the calendar')
-        .max(1000, 'This address is too long')
-        .refine((text) => URL.canParse(text), 'This is not an address'),
+        .min(10, fieldError('Please paste the address of the calendar'))
+        .max(1000, fieldError('This address is too long'))
+        .refine((text) => URL.canParse(text), fieldError('This is not an address')),
     ),
 });
 export type FeedDraft = z.output<typeof feedBody>;
 
 export const calendarParams = z.object({
-  mark: z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'There is no such calendar'),
+  mark: z.string().regex(/^[A-Za-z0-9_-]{32}$/, fieldError('There is no such calendar')),
 });
 
 export const hostCalendarsShape = z.object({

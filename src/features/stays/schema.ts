@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { payerShape } from '#features/payments/schema.ts';
 import { propertyLimits } from '#features/properties/schema.ts';
+import { fieldError } from '#kit/field-error.ts';
 import { dayShape } from '#kit/pasted-shapes.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { cancelReasons, stayLimits, stayParts, stayStates, takenKinds, waysToBook } from './choices.ts';
 
-export const day = dayShape('Please select a date');
+export const day = dayShape(fieldError('Please select a date'));
 export const count = (message: string) => z.number(message).int(message).max(10_000, message);
 
 /** In the major unit of the currency that stands beside it. */
@@ -57,13 +58,13 @@ export type HomeNights = z.output<typeof nightsShape>;
 
 export const rangeQuery = z.object({ from: day.optional(), to: day.optional() });
 
-const mark = z.string().regex(/^[A-Za-z0-9_-]{32}$/, 'There is no such stay');
+const mark = z.string().regex(/^[A-Za-z0-9_-]{32}$/, fieldError('There is no such stay'));
 export const markParams = z.object({ mark });
 
 export const quoteQuery = z.object({
   checkIn: day,
-  nights: whole(10_000, 'Please enter at least 1 night'),
-  guests: whole(10_000, 'Please enter at least 1 guest'),
+  nights: whole(10_000, fieldError('Please enter at least 1 night')),
+  guests: whole(10_000, fieldError('Please enter at least 1 guest')),
   /** Of a stay that is to be moved: its own nights are free. */
   stay: mark.optional(),
 });
@@ -80,13 +81,13 @@ export const quoteReply = quoteShape.extend({
 export type StayQuote = z.output<typeof quoteReply>;
 
 export const payBody = z.object({
-  part: z.enum(stayParts, 'A part is the deposit or the balance'),
+  part: z.enum(stayParts, fieldError('A part is the deposit or the balance')),
   payer: payerShape,
 });
 
 export const moveBody = z.object({
   checkIn: day,
-  nights: count('Please enter at least 1 night'),
+  nights: count(fieldError('Please enter at least 1 night')),
   total: amount,
   /** The refund that the guest was shown; another one moves nothing. */
   refund: amount.optional(),
@@ -241,30 +242,36 @@ const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `At most ${max} characters`)
-    .refine((text) => text === '' || isOneLine(text), 'This contains characters that cannot be shown')
+    .max(max, fieldError('At most {max} characters', { max }))
+    .refine(
+      (text) => text === '' || isOneLine(text),
+      fieldError('This contains characters that cannot be shown'),
+    )
     .nullish()
     .transform((text) => text || null);
 const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, `At most ${max.toLocaleString('en')} characters`)
-    .refine(isPlainText, 'This contains characters that cannot be shown')
+    .max(max, fieldError('At most {value} characters', { value: max.toLocaleString('en') }))
+    .refine(isPlainText, fieldError('This contains characters that cannot be shown'))
     .nullish()
     .transform((given) => given || null);
 
 const days = z
   .object({ from: day, to: day })
-  .refine(({ from, to }) => from < to, { path: ['to'], message: 'The last day is after the first' });
+  .refine(({ from, to }) => from < to, {
+    path: ['to'],
+    message: fieldError('The last day is after the first'),
+  });
 
 /** Half-open, like a stay. */
 export const blockBody = days.and(z.object({ note: line(stayLimits.note) }));
 
 const price = z
-  .number('A price is a number')
-  .positive('Price must be positive')
-  .max(propertyLimits.priceMax, 'This price is too high');
+  .number(fieldError('A price is a number'))
+  .positive(fieldError('Price must be positive'))
+  .max(propertyLimits.priceMax, fieldError('This price is too high'));
 
 export const nightPriceBody = days.and(
   z.object({
@@ -275,23 +282,25 @@ export const nightPriceBody = days.and(
 );
 
 export const termsBody = z.object({
-  books: z.enum(waysToBook, 'Guests book at once, or ask first'),
-  tier: z.string().max(20, 'There is no such rule'),
+  books: z.enum(waysToBook, fieldError('Guests book at once, or ask first')),
+  tier: z.string().max(20, fieldError('There is no such rule')),
   maxNights: z
-    .number('At least 1 night')
-    .int('At least 1 night')
-    .min(1, 'At least 1 night')
-    .max(365, 'At most 365 nights'),
+    .number(fieldError('At least 1 night'))
+    .int(fieldError('At least 1 night'))
+    .min(1, fieldError('At least 1 night'))
+    .max(365, fieldError('At most 365 nights')),
   arrivalDays: z
-    .array(z.number().int().min(0, 'There is no such day').max(6, 'There is no such day'))
-    .min(1, 'Guests arrive on one day at least')
-    .max(7, 'A week has 7 days')
+    .array(
+      z.number().int().min(0, fieldError('There is no such day')).max(6, fieldError('There is no such day')),
+    )
+    .min(1, fieldError('Guests arrive on one day at least'))
+    .max(7, fieldError('A week has 7 days'))
     .nullable(),
   noticeDays: z
-    .number('A number of days')
-    .int('A number of days')
-    .min(0, 'A number of days')
-    .max(60, 'At most 60 days'),
+    .number(fieldError('A number of days'))
+    .int(fieldError('A number of days'))
+    .min(0, fieldError('A number of days'))
+    .max(60, fieldError('At most 60 days')),
   weekendPrice: price.nullable(),
   houseRules: text(stayLimits.rules),
   checkInWords: text(stayLimits.rules),
@@ -313,16 +322,19 @@ export const termsShape = z.object({
   tiers: z.array(z.object({ code: z.string(), title: z.string(), words: z.string() })),
 });
 
-export const answerBody = z.object({ accepts: z.boolean('Accept it or decline it') });
+export const answerBody = z.object({ accepts: z.boolean(fieldError('Accept it or decline it')) });
 
 export const hostCancelBody = z.object({
-  reason: z.enum(cancelReasons, 'Please choose a reason'),
+  reason: z.enum(cancelReasons, fieldError('Please choose a reason')),
   /** The guest reads it on the page of the stay. */
   note: z
     .string()
     .trim()
-    .max(stayLimits.cancelNote, `A note has at most ${stayLimits.cancelNote} characters`)
-    .refine(isPlainText, 'This contains characters that cannot be shown')
+    .max(
+      stayLimits.cancelNote,
+      fieldError('A note has at most {cancelNote} characters', { cancelNote: stayLimits.cancelNote }),
+    )
+    .refine(isPlainText, fieldError('This contains characters that cannot be shown'))
     .default(''),
 });
 export type HostCancelInput = z.output<typeof hostCancelBody>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { whole } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
@@ -43,7 +44,7 @@ export const givenBody = z.strictObject({
     .string()
     .trim()
     .max(checkLimits.statement, 'At most 1,000 characters')
-    .refine(isPlainText, 'The text contains characters that cannot be shown')
+    .refine(isPlainText, fieldError('The text contains characters that cannot be shown'))
     .default(''),
   document: z.enum(documents, 'Please choose the document').optional(),
 });

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { roles } from '#features/accounts/roles.ts';
 import { membershipPlans } from '#features/accounts/schema.ts';
+import { fieldError } from '#kit/field-error.ts';
 import { phoneShape } from '#kit/phone-shape.ts';
 import { isPlainText } from '#kit/text.ts';
 import { listerKinds, requestLimits, requestStates, standings } from './choices.ts';
 
-const unshowable = 'The text contains characters that cannot be shown';
+const unshowable = fieldError('The text contains characters that cannot be shown');
 const noPhone =
   'Please write the number on which we can call you: somebody of ours may ask about your request';
 const reasonFault = `Please write ${requestLimits.reasonMin} to 1,000 characters`;
@@ -25,7 +26,7 @@ export const requestBody = z.strictObject({
     .string('Please say what you want to list')
     .trim()
     .min(requestLimits.wantsMin, 'Please say what you want to list')
-    .max(requestLimits.wants, 'At most 300 characters')
+    .max(requestLimits.wants, fieldError('At most 300 characters'))
     .refine(isPlainText, unshowable),
   words: z
     .string()

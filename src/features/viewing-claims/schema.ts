@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#kit/field-error.ts';
 import { isPlainText } from '#kit/text.ts';
 import { claimReasons, claimStates, deciders, reviewCauses, wordsMax } from './choices.ts';
 import { type RuleName, ruleLimits, ruleNames } from './limits.ts';
@@ -7,11 +8,14 @@ const words = z
   .string()
   .trim()
   .max(wordsMax, 'At most 1,000 characters')
-  .refine(isPlainText, 'The text contains characters that cannot be shown');
-const ownWords = words.min(1, 'Please say why in a sentence');
+  .refine(isPlainText, fieldError('The text contains characters that cannot be shown'));
+const ownWords = words.min(1, fieldError('Please say why in a sentence'));
 
 export const claimBody = z
-  .strictObject({ reason: z.enum(claimReasons, 'Choose what was wrong'), text: words.default('') })
+  .strictObject({
+    reason: z.enum(claimReasons, fieldError('Choose what was wrong')),
+    text: words.default(''),
+  })
   .refine(({ reason, text }) => reason === 'gone' || text !== '', {
     path: ['text'],
     message: 'Please say in a sentence what happened',
@@ -23,7 +27,7 @@ export const answerBody = z
   .strictObject({ agrees: z.boolean('Say whether it is so'), text: words.default('') })
   .refine(({ agrees, text }) => agrees || text !== '', {
     path: ['text'],
-    message: 'Please say why in a sentence',
+    message: fieldError('Please say why in a sentence'),
   });
 export type AnswerBody = z.output<typeof answerBody>;
 
@@ -116,7 +120,7 @@ export type QueuedClaim = z.output<typeof queuedClaim>;
 /** The oldest that waits first; the latest that an admin decided first. */
 export const claimQueue = z.object({ waiting: z.array(queuedClaim), decided: z.array(queuedClaim) });
 
-export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, 'This link is not complete');
+export const linkToken = z.string().regex(/^[A-Za-z0-9_-]{43}$/, fieldError('This link is not complete'));
 
 /** What the link of a mail asks about. */
 export const askedHome = z.object({

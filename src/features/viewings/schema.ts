@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { payerShape } from '#features/payments/schema.ts';
 import { blankIsNone } from '#kit/blank-is-none.ts';
+import { fieldError } from '#kit/field-error.ts';
 import { int4Max } from '#kit/numbers.ts';
 import { dayShape, emailShape, pasted } from '#kit/pasted-shapes.ts';
 import { phoneShape } from '#kit/phone-shape.ts';
@@ -8,8 +9,8 @@ import { whole } from '#kit/query-shapes.ts';
 import { isOneLine, isPlainText } from '#kit/text.ts';
 import { slotFaults, viewingLimits, viewingStates } from './choices.ts';
 
-const noDate = 'Please select a date';
-const noSlot = 'Please select a time slot';
+const noDate = fieldError('Please select a date');
+const noSlot = fieldError('Please select a time slot');
 
 const day = dayShape(noDate);
 const hour = z.int(noSlot).min(0, noSlot).max(23, noSlot);
@@ -18,13 +19,13 @@ export const slotBody = z.object({ day, hour });
 
 export const bookingBody = slotBody.extend({
   name: z
-    .string('Your name is required')
+    .string(fieldError('Your name is required'))
     .trim()
-    .min(1, 'Your name is required')
-    .max(viewingLimits.name, 'At most 120 characters')
-    .refine(isOneLine, 'Your name contains characters that cannot be shown'),
-  phone: pasted('A phone number is required')
-    .pipe(z.string().min(1, 'A phone number is required'))
+    .min(1, fieldError('Your name is required'))
+    .max(viewingLimits.name, fieldError('At most 120 characters'))
+    .refine(isOneLine, fieldError('Your name contains characters that cannot be shown')),
+  phone: pasted(fieldError('A phone number is required'))
+    .pipe(z.string().min(1, fieldError('A phone number is required')))
     .pipe(phoneShape),
   email: z.preprocess(blankIsNone, emailShape().nullish()),
   /** Whether the viewing fee is paid next: then the time is reserved for the payment. */
@@ -34,8 +35,11 @@ export type BookingDraft = z.output<typeof bookingBody>;
 
 export const timesQuery = z.object({
   from: day.optional(),
-  days: whole(viewingLimits.daysShown, `At most ${viewingLimits.daysShown} days`)
-    .refine((days) => days >= 1, 'At least 1 day')
+  days: whole(
+    viewingLimits.daysShown,
+    fieldError('At most {daysShown} days', { daysShown: viewingLimits.daysShown }),
+  )
+    .refine((days) => days >= 1, fieldError('At least 1 day'))
     .optional(),
 });
 
@@ -57,7 +61,7 @@ export const timesReply = z.object({
 export type ViewingTimes = z.output<typeof timesReply>;
 
 export const markParams = z.object({
-  mark: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, 'There is no such viewing'),
+  mark: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('There is no such viewing')),
 });
 
 const awaits = z.enum(['email', 'payment']);
@@ -70,7 +74,7 @@ export const booked = z.object({
 });
 export type Booked = z.output<typeof booked>;
 
-const sixDigits = 'Enter the six digits of the code';
+const sixDigits = fieldError('Enter the six digits of the code');
 export const codeBody = z.object({ email: emailShape() });
 export const confirmEmailBody = z
   .object({
@@ -81,7 +85,7 @@ export const confirmEmailBody = z
     /** From the link in the email, in place of the code. */
     token: z
       .string()
-      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'The link is not complete')
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, fieldError('The link is not complete'))
       .optional(),
   })
   .refine(({ code, token }) => code !== undefined || token !== undefined, {
@@ -92,7 +96,9 @@ export type ConfirmEmailInput = z.output<typeof confirmEmailBody>;
 
 /** The viewing package that pays the fee, and who pays it. */
 export const feeBody = payerShape.extend({
-  offer: z.string('Choose a viewing package').regex(/^[a-z0-9-]{1,40}$/, 'Choose a viewing package'),
+  offer: z
+    .string(fieldError('Choose a viewing package'))
+    .regex(/^[a-z0-9-]{1,40}$/, fieldError('Choose a viewing package')),
 });
 
 const facts = {
@@ -161,29 +167,38 @@ export const deskDay = z.object({
 });
 export type DeskDay = z.output<typeof deskDay>;
 
-export const viewingParams = z.object({ id: whole(int4Max, 'There is no such viewing') });
+export const viewingParams = z.object({ id: whole(int4Max, fieldError('There is no such viewing')) });
 export const declineBody = z.object({
   words: z
-    .string('Please say why in a sentence')
+    .string(fieldError('Please say why in a sentence'))
     .trim()
-    .min(1, 'Please say why in a sentence')
-    .max(viewingLimits.words, 'At most 500 characters')
-    .refine(isPlainText, 'The text contains characters that cannot be shown'),
+    .min(1, fieldError('Please say why in a sentence'))
+    .max(viewingLimits.words, fieldError('At most 500 characters'))
+    .refine(isPlainText, fieldError('The text contains characters that cannot be shown')),
 });
 export const meetBody = z.object({
-  code: pasted('Enter the six digits that the visitor shows')
+  code: pasted(fieldError('Enter the six digits that the visitor shows'))
     .transform((text) => text.replace(/[ -]/g, ''))
-    .pipe(z.string().regex(/^[0-9]{6}$/, 'Enter the six digits that the visitor shows')),
+    .pipe(z.string().regex(/^[0-9]{6}$/, fieldError('Enter the six digits that the visitor shows'))),
 });
 
-const hourOfDay = z.int('Choose an hour').min(0, 'Choose an hour').max(23, 'Choose an hour');
+const hourOfDay = z
+  .int(fieldError('Choose an hour'))
+  .min(0, fieldError('Choose an hour'))
+  .max(23, fieldError('Choose an hour'));
 export const hoursShape = z.object({
   firstHour: hourOfDay,
   lastHour: hourOfDay,
   weekdaysOff: z.array(z.int().min(0).max(6)).max(7),
-  daysOff: z.array(day).max(viewingLimits.daysOff, 'At most 366 days'),
-  noticeHours: z.int('Whole hours').min(0, 'At least 0').max(168, 'At most 168 hours'),
-  bufferMinutes: z.int('Whole minutes').min(0, 'At least 0').max(240, 'At most 240 minutes'),
+  daysOff: z.array(day).max(viewingLimits.daysOff, fieldError('At most 366 days')),
+  noticeHours: z
+    .int(fieldError('Whole hours'))
+    .min(0, fieldError('At least 0'))
+    .max(168, fieldError('At most 168 hours')),
+  bufferMinutes: z
+    .int(fieldError('Whole minutes'))
+    .min(0, fieldError('At least 0'))
+    .max(240, fieldError('At most 240 minutes')),
 });
 /** Of one home, where it differs; null: of all. */
 const home = z.int().min(1).max(int4Max).nullable().default(null);
@@ -191,9 +206,11 @@ export const hoursBody = hoursShape
   .extend({ home })
   .refine(({ firstHour, lastHour }) => firstHour <= lastHour, {
     path: ['lastHour'],
-    message: 'The last hour is not before the first',
+    message: fieldError('The last hour is not before the first'),
   });
-export const hoursQuery = z.object({ home: whole(int4Max, 'There is no such listing').optional() });
+export const hoursQuery = z.object({
+  home: whole(int4Max, fieldError('There is no such listing')).optional(),
+});
 export const hoursReply = hoursShape.extend({
   today: z.string(),
   /** Whether they were ever set for this. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fieldError } from '#kit/field-error.ts';
 import { emailShape } from '#kit/pasted-shapes.ts';
 import { isOneLine } from '#kit/text.ts';
 import { platforms } from './choices.ts';
@@ -6,12 +7,12 @@ import { defaultRating } from './ratings.ts';
 
 export const waitlistEntry = z.object({
   name: z
-    .string('Full name is required')
+    .string(fieldError('Full name is required'))
     .trim()
-    .min(1, 'Full name is required')
-    .max(200, 'Full name must be at most 200 characters')
-    .refine(isOneLine, 'Full name contains characters that cannot be shown'),
-  email: emailShape('Invalid email address', 'Email address is required'),
+    .min(1, fieldError('Full name is required'))
+    .max(200, fieldError('Full name must be at most 200 characters'))
+    .refine(isOneLine, fieldError('Full name contains characters that cannot be shown')),
+  email: emailShape(fieldError('Invalid email address'), 'Email address is required'),
   platform: z.enum(platforms, 'Choose iOS or Android'),
   rating: z
     .int('Choose a rating from 1 to 5')

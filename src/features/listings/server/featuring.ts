@@ -31,9 +31,9 @@ export async function claimFeaturedSlot(
 /** Why a plan cannot feature one more listing beside the `used` ones; null when it can. */
 export function featureRefusal({ plan, featuredLimit }: MembershipTerms, used: number): AppError | null {
   const message = featuringRefusal({ plan, limit: featuredLimit, used });
-  return message
-    ? new AppError('conflict', notFeaturable, message, { fields: { isFeatured: message } })
-    : null;
+  if (message === null) return null;
+  const text = englishText(message);
+  return new AppError('conflict', notFeaturable, text, { fields: { isFeatured: text } });
 }
 
 export async function readFeaturing(kit: Kit, { id }: SignedIn): Promise<Featuring> {

@@ -107,12 +107,12 @@ export async function countPictures(db: Db, propertyId: number): Promise<number>
 
 function tooManyPictures({ plan, pictureLimit: limit }: MembershipTerms, count: number): AppError | null {
   const message = picturesRefusal({ plan, limit, count });
-  return message
-    ? new AppError('conflict', 'plan_pictures_full', message, { fields: { pictures: message } })
-    : null;
+  if (message === null) return null;
+  const text = englishText(message);
+  return new AppError('conflict', 'plan_pictures_full', text, { fields: { pictures: text } });
 }
 
 function fullOfTours({ plan, tourLimit: limit }: MembershipTerms, used: number): AppError | null {
   const message = toursRefusal({ plan, limit, used });
-  return message ? new AppError('conflict', toursFull, message) : null;
+  return message ? new AppError('conflict', toursFull, englishText(message)) : null;
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useId } from 'react';
 import { SecretForm } from '#features/accounts/web/secret-form.tsx';
-import { salesLimits } from '#features/memberships/sales-schema.ts';
+import { salesLimits } from '#features/memberships/sales-limits.ts';
 import { t } from '#kit/t.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
 import { showToast } from '#kit/web/toasts.ts';

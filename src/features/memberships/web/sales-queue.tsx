@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
-import { type SalesEnquiry, salesLimits } from '#features/memberships/sales-schema.ts';
+import { salesLimits } from '#features/memberships/sales-limits.ts';
+import type { SalesEnquiry } from '#features/memberships/sales-schema.ts';
 import { formatDate } from '#kit/dates.ts';
 import { formatPhone } from '#kit/phone.ts';
 import { useSubmit } from '#kit/web/hooks/use-submit.ts';
