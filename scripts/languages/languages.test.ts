@@ -9,7 +9,7 @@ import { readCatalogue } from './catalogue.ts';
 import { faultOf } from './fault-of.ts';
 import { speechOf } from './inline.ts';
 import { inEveryLanguage } from './plugin.ts';
-import { mayAnswerVisitors, sentencesIn } from './server-sentences.ts';
+import { serverMessagesIn } from './server-messages.ts';
 
 const catalogue = new Map([
   ['Save', 'Hifadhi'],
@@ -133,33 +133,36 @@ test('a build has the files of every language, shares those that say nothing, an
   expect(await textOf(english)).toContain('Sign In');
 });
 
-test.each([
-  ['a refusal', "throw new AppError('conflict', 'a', 'This is taken.')", ['This is taken.']],
-  ['with a value', 'f(`You have ${all.count} left.`)', ['You have {count} left.']],
-  [
-    'that begins with a value',
-    'f(`${title}, which you saved, is gone.`)',
-    ['{title}, which you saved, is gone.'],
-  ],
-  ['an account within a sentence', 'f(`the account ${username}`)', ['the account {username}']],
-  ['of several', 'f(`Not ${at} but ${to(at)} now.`)', ['Not {at} but {at2} now.']],
-  [
-    'a letter',
-    "letterTemplate({ code: 'a-b', title: 'A letter', subject: 'For {name}', body: `Dear {name},\n{lines}`, button: 'Open it', samples: { name: 'Sarah Nakato' } })",
-    ['For {name}', 'Dear {name},', 'Open it'],
-  ],
-  ['what only programs read', "new Error('It is not there.'); log('a request failed'); sql`Select a b`", []],
-])('what the server says is found: %s', (_, code, said) => {
-  expect(sentencesIn(code)).toEqual(said);
-});
+const imports = `import { english, msg } from '#kit/msg.ts';
+import { fieldError } from '#kit/field-error.ts';
+import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+`;
 
 test.each([
-  ['src/features/viewings/server/booking.ts', true],
-  ['src/features/accounts/schema.ts', true],
-  ['src/kit/server/http/limits.ts', true],
-  ['src/features/viewings/server/desk-viewings.ts', false],
-  ['src/features/viewings/web/guest-form.tsx', false],
-  ['src/features/overview/server/routes.ts', false],
-])('whether visitors read what %s says: %s', (file, may) => {
-  expect(mayAnswerVisitors(file)).toBe(may);
+  ['a message', "new AppError('conflict', 'taken', msg('This is taken.'))", ['This is taken.']],
+  [
+    'a message within another',
+    "msg('You can follow {what}', { what: msg('a booking') })",
+    ['You can follow {what}', 'a booking'],
+  ],
+  [
+    'the error of a field',
+    "fieldError('At most {count} characters', { count })",
+    ['At most {count} characters'],
+  ],
+  [
+    'an email template',
+    "letterTemplate({ subject: 'For {name}', body: `Dear {name},\n{lines}`, button: 'Open it' })",
+    ['For {name}', 'Dear {name},', 'Open it'],
+  ],
+  ['no English text', "english('Only for admins.')", []],
+  ['no English email template', "letterTemplate({ isEnglish: true, subject: 'For admins', body: '' })", []],
+  ['no other text', "new Error('It is not there.')", []],
+])('finds %s', (_, code, messages) => {
+  expect(serverMessagesIn('a.ts', imports + code)).toEqual(messages);
+});
+
+test('refuses a message that is not a literal, and ignores a function of another module', () => {
+  expect(() => serverMessagesIn('a.ts', `${imports}msg(title)`)).toThrow('written in the call');
+  expect(serverMessagesIn('a.ts', "import { msg } from './theirs/msg-of.ts'; msg(title)")).toEqual([]);
 });

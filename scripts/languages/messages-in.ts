@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { callsInSource, flat, messageOf } from './calls.ts';
-import { mayAnswerVisitors, sentencesIn } from './server-sentences.ts';
+import { serverMessagesIn } from './server-messages.ts';
 
 /** Every message of the sources below a folder, with the files that say it. */
 export function messagesIn(folder: string): Map<string, string[]> {
@@ -14,8 +14,7 @@ export function messagesIn(folder: string): Map<string, string[]> {
     const name = relative(join(folder, '..'), file).replaceAll('\\', '/');
     const code = readFileSync(file, 'utf8');
     const calls = flat(callsInSource(file, code)).filter((call) => call.name === 't');
-    const said = mayAnswerVisitors(name) ? sentencesIn(code) : [];
-    for (const message of [...calls.map(messageOf), ...said]) {
+    for (const message of [...calls.map(messageOf), ...serverMessagesIn(file, code)]) {
       const known = found.get(message) ?? [];
       if (!known.includes(name)) found.set(message, [...known, name]);
     }

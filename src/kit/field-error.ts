@@ -1,4 +1,4 @@
-import { type Message, msg, textOf } from './msg.ts';
+import { type Message, type msg, textOf } from './msg.ts';
 
 const messages = new Map<string, Message>();
 
@@ -7,10 +7,10 @@ const messages = new Map<string, Message>();
  * behind the text and sends it in the caller's language. Only for texts that are known when the module loads: each stays in
  * memory.
  */
-export function fieldError<const Id extends string>(...message: Parameters<typeof msg<Id>>): string {
-  const made = msg<Id>(...message);
-  const text = textOf(made);
-  messages.set(text, made);
+export function fieldError<const Id extends string>(...[id, values]: Parameters<typeof msg<Id>>): string {
+  const message: Message = { id, values: values ?? {}, isTranslated: true };
+  const text = textOf(message);
+  messages.set(text, message);
   return text;
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { type SalesEnquiry, type SalesEnquiryBody, salesLimits } from '#features/memberships/sales-schema.ts';
+import { salesLimits } from '#features/memberships/sales-limits.ts';
+import type { SalesEnquiry, SalesEnquiryBody } from '#features/memberships/sales-schema.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { onlyRow } from '#kit/server/database/only-row.ts';
 

@@ -1,0 +1,51 @@
+import { type ESTree, parseAst } from 'vite';
+import { letterLines } from '../../src/kit/server/mail/letter-template.ts';
+import { type Call, callsIn, flat, textOf, valuesOf } from './calls.ts';
+
+type Node = ESTree.Node;
+
+const messageModule = /(?:#kit|\.)\/(?:msg|field-error)\.ts$/;
+const emailTemplateModule = /\/letter-template\.ts$/;
+
+/**
+ * The messages that a source translates where they leave the server: calls of `msg` and `fieldError`, and the lines of email
+ * templates. `english` and templates with `isEnglish` are the same in every language.
+ * @throws if the id of a message is not a literal in its call
+ */
+export function serverMessagesIn(file: string, code: string): string[] {
+  if (!/\/(?:msg|field-error|letter-template)\.ts'/.test(code)) return [];
+  const program = parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
+  const messageNames = importedNames(program.body, messageModule, ['msg', 'fieldError']);
+  const templateNames = importedNames(program.body, emailTemplateModule, ['letterTemplate']);
+  const calls = callsIn(program, (name) =>
+    messageNames.has(name) ? 'message' : templateNames.has(name) ? 'template' : null,
+  );
+  return flat(calls).flatMap((call) => (call.name === 'message' ? [idOf(call)] : linesOfTemplate(call)));
+}
+
+function importedNames(body: readonly Node[], source: RegExp, wanted: readonly string[]): Set<string> {
+  const names = body.flatMap((statement) =>
+    statement.type === 'ImportDeclaration' && source.test(statement.source.value)
+      ? statement.specifiers.map(({ local }) => local.name)
+      : [],
+  );
+  return new Set(names.filter((name) => wanted.includes(name)));
+}
+
+function idOf({ node }: Call): string {
+  const id = textOf(node.arguments[0]);
+  if (id === null)
+    throw new Error('msg() and fieldError() need their message as one text, written in the call');
+  return id;
+}
+
+function linesOfTemplate({ node: { arguments: given } }: Call): string[] {
+  const [first] = given;
+  if (first?.type !== 'ObjectExpression') return [];
+  const values = valuesOf(first);
+  if (values.has('isEnglish')) return [];
+  return ['subject', 'body', 'button'].flatMap((name) => {
+    const text = textOf(values.get(name));
+    return text === null ? [] : letterLines(text);
+  });
+}
