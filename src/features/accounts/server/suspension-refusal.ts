@@ -5,7 +5,7 @@ import type { Suspension } from './open-suspension.ts';
 
 /** The refusal of a sign-in: the reason, and how to answer. */
 export function suspendedError({ reason, suspendedAt, answer }: Suspension): AppError {
-  const since = formatDate(suspendedAt.toISOString());
+  const since = { calendarText: formatDate(suspendedAt.toISOString()) };
   return answer === null
     ? new AppError(
         'forbidden',

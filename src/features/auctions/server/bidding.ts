@@ -125,7 +125,9 @@ function refusalOf(
       return new AppError(
         'conflict',
         'lot_stopped',
-        msg('The sale was {outcome}, so no bid was placed.', { outcome }),
+        msg('The sale was {outcome}, so no bid was placed.', {
+          outcome: outcome === 'stopped' ? msg('stopped') : msg('postponed'),
+        }),
       );
     default:
       return new AppError('conflict', 'lot_closed', msg('Bidding is over, so no bid was placed.'));

@@ -97,8 +97,8 @@ function requireStake({ currency, total }: StayRow, paid: number, deposit: numbe
   const money = (amount: number) => formatMoney(inMajorUnit(amount, currency), currency);
   const advice =
     total >= least
-      ? 'Pay the balance of your stay first, or choose fewer nights.'
-      : 'Choose fewer nights, or book the additional nights as another stay.';
+      ? msg('Pay the balance of your stay first, or choose fewer nights.')
+      : msg('Choose fewer nights, or book the additional nights as another stay.');
   throw new AppError(
     'conflict',
     'too_little_paid',

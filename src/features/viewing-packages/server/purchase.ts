@@ -69,7 +69,7 @@ export async function quotePackage(
 
 /** `You already have 5 unlocks until 3:10 PM on 12 Dec 2026.` */
 function runningWords({ left, endsAt }: Running): Message {
-  const end = `${formatTime(endsAt.toISOString())} on ${formatDate(endsAt.toISOString())}`;
+  const end = { calendarText: `${formatTime(endsAt.toISOString())} on ${formatDate(endsAt.toISOString())}` };
   if (left === null) return msg('You already have unlimited unlocks until {end}.', { end });
   return left === 1
     ? msg('You already have 1 unlock until {end}.', { end })

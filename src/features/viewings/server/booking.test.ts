@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { msg } from '#kit/msg.ts';
 import { cannotBeHad } from './booking.ts';
 
-const near = 'No hour near it is free.';
+const near = msg('No hour near it is free.');
 
 test.each([
   ['taken', 'This time has just been taken. No hour near it is free.'],

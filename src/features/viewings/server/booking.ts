@@ -7,7 +7,7 @@ import { freeAgainAt, notShownBecause, remindersOf, startOf } from '#features/vi
 import type { Booked, BookingDraft } from '#features/viewings/schema.ts';
 import type { Actor } from '#kit/actor.ts';
 import { AppError } from '#kit/app-error.ts';
-import { msg } from '#kit/msg.ts';
+import { english, msg } from '#kit/msg.ts';
 import { consumeAttempt } from '#kit/server/attempts.ts';
 import type { Work } from '#kit/server/challenges.ts';
 import type { Db } from '#kit/server/database/database.ts';
@@ -223,11 +223,11 @@ export async function requireFewer(tx: Db, person: Person, now: Date): Promise<v
 export function cannotBeHad({ fault, near }: Pick<SlotAnswer, 'fault' | 'near'>): AppError {
   const why =
     fault === 'taken'
-      ? 'This time has just been taken.'
+      ? msg('This time has just been taken.')
       : fault === 'late'
-        ? 'It is too late for this time.'
-        : 'The home is not shown at this time.';
-  return new AppError('conflict', `slot_${fault}`, msg('{why} {near}', { why, near }));
+        ? msg('It is too late for this time.')
+        : msg('The home is not shown at this time.');
+  return new AppError('conflict', `slot_${fault}`, english('{sentences}', { sentences: [why, near] }));
 }
 
 function feeNeeded(): AppError {

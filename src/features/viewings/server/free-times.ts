@@ -12,6 +12,7 @@ import {
 import type { ViewingTimes } from '#features/viewings/schema.ts';
 import { addDays, type CalendarDay, daysBetween } from '#kit/calendar-day.ts';
 import { formatDate, formatTime } from '#kit/dates.ts';
+import { type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import { requireHomeToSee } from './home-to-see.ts';
 import { readHoursOf, readRules } from './hours-rows.ts';
@@ -65,7 +66,7 @@ async function readDays(
   );
 }
 
-export type SlotAnswer = { hours: ShowingHours; fault: null | 'taken' | 'late' | 'off'; near: string };
+export type SlotAnswer = { hours: ShowingHours; fault: null | 'taken' | 'late' | 'off'; near: Message };
 
 /** Whether an hour can be had, and in words which are free near it. */
 export async function judgeSlot(db: Db, shown: Shown, slot: Slot, now: Date): Promise<SlotAnswer> {
@@ -81,11 +82,11 @@ export async function judgeSlot(db: Db, shown: Shown, slot: Slot, now: Date): Pr
   return { hours, fault, near: nearWords(nearestFree(days, isInside ? slot : { day: first, hour: 9 })) };
 }
 
-function nearWords(slots: readonly Slot[]): string {
-  if (slots.length === 0) return 'No hour near it is free.';
+function nearWords(slots: readonly Slot[]): Message {
+  if (slots.length === 0) return msg('No hour near it is free.');
   const words = slots.map((slot) => {
     const at = startOf(slot).toISOString();
     return `${formatTime(at)} on ${formatDate(at)}`;
   });
-  return `Free near it: ${words.join(', ')}.`;
+  return msg('Free near it: {value}.', { value: { calendarText: words.join(', ') } });
 }

@@ -60,7 +60,7 @@ export async function asTaken<T>(work: () => Promise<T>): Promise<T> {
     return await work();
   } catch (error) {
     if (!isOverlap(error)) throw error;
-    throw cannotBeHad({ fault: 'taken', near: 'Please choose another.' });
+    throw cannotBeHad({ fault: 'taken', near: msg('Please choose another.') });
   }
 }
 
