@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
+import { problemOf } from './http/problem.ts';
 import { validated } from './validated.ts';
 
 const shape = z.strictObject({
@@ -14,7 +15,7 @@ const faultsOf = (value: unknown) => {
   try {
     return validated(shape, value, 'The form');
   } catch (error) {
-    return error;
+    return problemOf(error);
   }
 };
 
@@ -25,7 +26,7 @@ test('what fits is given as its shape reads it', () => {
 
 test('each field at fault is named by its place, with its first fault, and the message is that of the first field', () => {
   expect(faultsOf({ name: '1', home: {} })).toMatchObject({
-    ...{ kind: 'invalid', code: 'invalid_input', message: 'name: At least 2 characters' },
+    ...{ status: 400, code: 'invalid_input', message: 'name: At least 2 characters' },
     fields: { name: 'At least 2 characters', 'home.price': 'A price is required' },
   });
 });

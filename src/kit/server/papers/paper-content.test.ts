@@ -28,5 +28,5 @@ test.each([
   ['nothing', Buffer.alloc(0), 'paper_unknown'],
 ])('400: %s', async (_, bytes, code) => {
   const error = await contentOf(work, bytes).catch((one) => one);
-  expect(error).toMatchObject({ kind: 'invalid', code, fields: { paper: error.message } });
+  expect(error).toMatchObject({ kind: 'invalid', code, fields: { paper: error.text } });
 });
