@@ -135,7 +135,7 @@ test('a build has the files of every language, shares those that say nothing, an
 
 const imports = `import { english, msg } from '#kit/msg.ts';
 import { fieldError } from '#kit/field-error.ts';
-import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+import { letterTemplate, templateText } from '#kit/server/mail/letter-template.ts';
 `;
 
 test.each([
@@ -154,6 +154,11 @@ test.each([
     'an email template',
     "letterTemplate({ subject: 'For {name}', body: `Dear {name},\n{lines}`, button: 'Open it' })",
     ['For {name}', 'Dear {name},', 'Open it'],
+  ],
+  [
+    'a text of an email template that a function makes',
+    "templateText('{body}\\nDear {name}')",
+    ['{body}', 'Dear {name}'],
   ],
   ['no English text', "english('Only for admins.')", []],
   ['no English email template', "letterTemplate({ isEnglish: true, subject: 'For admins', body: '' })", []],

@@ -16,7 +16,7 @@ export function serverMessagesIn(file: string, code: string): string[] {
   if (!/\/(?:msg|field-error|letter-template)\.ts'/.test(code)) return [];
   const program = parseAst(code, { lang: file.endsWith('x') ? 'tsx' : 'ts' });
   const messageNames = importedNames(program.body, messageModule, ['msg', 'fieldError']);
-  const templateNames = importedNames(program.body, emailTemplateModule, ['letterTemplate']);
+  const templateNames = importedNames(program.body, emailTemplateModule, ['letterTemplate', 'templateText']);
   const calls = callsIn(program, (name) =>
     messageNames.has(name) ? 'message' : templateNames.has(name) ? 'template' : null,
   );
@@ -41,11 +41,13 @@ function idOf({ node }: Call): string {
 
 function linesOfTemplate({ node: { arguments: given } }: Call): string[] {
   const [first] = given;
+  const text = textOf(first);
+  if (text !== null) return letterLines(text);
   if (first?.type !== 'ObjectExpression') return [];
   const values = valuesOf(first);
   if (values.has('isEnglish')) return [];
   return ['subject', 'body', 'button'].flatMap((name) => {
-    const text = textOf(values.get(name));
-    return text === null ? [] : letterLines(text);
+    const line = textOf(values.get(name));
+    return line === null ? [] : letterLines(line);
   });
 }

@@ -15,7 +15,6 @@ import { openSecrets } from '#kit/server/secrets.ts';
 import { openFileStore } from '#kit/server/storage/open-file-store.ts';
 import { openTranslator } from '#kit/server/translator.ts';
 import type { Config } from './config.ts';
-import { openSpokenCatalogues } from './spoken.ts';
 import { readCatalogue } from './translation-catalogues.ts';
 import { waitForDatabase } from './wait-for-database.ts';
 
@@ -60,7 +59,6 @@ export async function openKit(config: Config, log: Log, onLost?: (error: Error) 
       readOutside: openOutside(config.outsideAllowed),
       readOutsideBytes: openOutsideBytes(config.outsideAllowed),
       mailRoom: plainMailRoom,
-      speech: openSpokenCatalogues(),
       translator: openTranslator(readCatalogue),
     };
     return { kit, databaseUrl, close };

@@ -5,7 +5,6 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { emailKinds } from '#app/server/email-kinds.ts';
 import { createHttp, type HttpSettings } from '#app/server/http.ts';
 import { jobHandlers } from '#app/server/jobs.ts';
-import { openSpokenCatalogues } from '#app/server/spoken.ts';
 import { readCatalogue } from '#app/server/translation-catalogues.ts';
 import { openMailRoom } from '#features/notifications/server/open-mail-room.ts';
 import { type Clock, systemClock } from '#kit/server/clock.ts';
@@ -59,7 +58,6 @@ export async function createTestApp(
   const content = await openContentEvents(patientAddress(testDatabase.url).href, log);
   const payments = openTestProvider();
   const appOrigin = 'http://localhost:3000';
-  const speech = openSpokenCatalogues();
   const translator = openTranslator(readCatalogue);
   const secrets = openSecrets(Buffer.alloc(32, 1));
   const kit: Kit = {
@@ -75,7 +73,6 @@ export async function createTestApp(
     readOutside: openOutside(['127.0.0.1']),
     readOutsideBytes: openOutsideBytes(['127.0.0.1']),
     mailRoom: openMailRoom({ secrets, appOrigin, emailKinds, translator }),
-    speech,
     translator,
   };
   const pictureCacheFolder = join(folder, 'picture-cache');

@@ -9,7 +9,6 @@ import type { ReadOutside, ReadOutsideBytes } from './fetch-outside.ts';
 import type { Jobs } from './jobs.ts';
 import type { Log } from './log.ts';
 import type { Secrets } from './secrets.ts';
-import type { Speech } from './speech.ts';
 import type { Translator } from './translator.ts';
 
 /** The dependencies of a use case, passed as its first argument. Contains nothing of the product. */
@@ -26,6 +25,5 @@ export type Kit = {
   readonly readOutside: ReadOutside;
   readonly readOutsideBytes: ReadOutsideBytes;
   readonly mailRoom: MailRoom;
-  readonly speech: Speech;
   readonly translator: Translator;
 };

@@ -1,14 +1,16 @@
-import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+import { letterTemplate, templateText } from '#kit/server/mail/letter-template.ts';
 
 const title = 'Garden cottage in Muyenga';
 const day = '26 Dec 2026';
 const days = '14';
-const rule =
-  'You have until {day}, {days} days in all. Neither side reads the other’s review before both are published: when both are written, or on that day.';
-const first = 'Please say what others should know before they decide about this home.';
-const ofGuest =
-  'Please say what other hosts should know about {guest}. Only hosts whom they ask can read it.';
-const button = 'Write a review';
+const rule = templateText(
+  'You have until {day}, {days} days in all. Neither side reads the other’s review before both are published: when both are written, or on that day.',
+);
+const first = templateText('Please say what others should know before they decide about this home.');
+const ofGuest = templateText(
+  'Please say what other hosts should know about {guest}. Only hosts whom they ask can read it.',
+);
+const button = templateText('Write a review');
 
 export const guestLetters = {
   stay: letterTemplate({

@@ -1,4 +1,4 @@
-import { letterTemplate } from '#kit/server/mail/letter-template.ts';
+import { letterTemplate, templateText } from '#kit/server/mail/letter-template.ts';
 import type { StayNews } from './telling.ts';
 
 const title = 'Garden cottage in Muyenga';
@@ -42,88 +42,88 @@ export const guestLetters: Record<StayNews, ReturnType<typeof toGuest>> = {
   requested: toGuest(
     'requested',
     'asked for',
-    'You asked for a stay in “{title}”',
-    `{details}
+    templateText('You asked for a stay in “{title}”'),
+    templateText(`{details}
 The host has a day to answer. We hold the nights for you until then. You pay nothing before that.
-{refunds}`,
+{refunds}`),
   ),
   accepted: toGuest(
     'accepted',
     'accepted',
-    'Your stay in “{title}” was accepted',
-    `{details}
+    templateText('Your stay in “{title}” was accepted'),
+    templateText(`{details}
 Please pay the deposit of {deposit}{until}. We hold the nights for you until then.
-{refunds}`,
+{refunds}`),
   ),
   declined: toGuest(
     'declined',
     'not accepted',
-    'Your stay in “{title}” was not accepted',
-    `{details}
-The host cannot take you on these dates. You have not been charged.`,
+    templateText('Your stay in “{title}” was not accepted'),
+    templateText(`{details}
+The host cannot take you on these dates. You have not been charged.`),
   ),
   unanswered: toGuest(
     'unanswered',
     'not answered',
-    'Nobody has answered about “{title}”',
-    `{details}
-The host did not answer in time, so we no longer hold the nights. You have not been charged.`,
+    templateText('Nobody has answered about “{title}”'),
+    templateText(`{details}
+The host did not answer in time, so we no longer hold the nights. You have not been charged.`),
   ),
   unpaid: toGuest(
     'unpaid',
     'deposit not paid',
-    'The nights in “{title}” are not kept any more',
-    `{details}
-The host accepted your stay, and the deposit was not paid within a day. Please book again if you still want these nights.`,
+    templateText('The nights in “{title}” are not kept any more'),
+    templateText(`{details}
+The host accepted your stay, and the deposit was not paid within a day. Please book again if you still want these nights.`),
   ),
   confirmed: toGuest(
     'confirmed',
     'booked',
-    'Booking confirmed: “{title}”',
-    `{details}
+    templateText('Booking confirmed: “{title}”'),
+    templateText(`{details}
 {refunds}
 The page of your stay has the address, how to get in and how to reach the owner.
-Keep its link private: anyone who has it can see and cancel the stay.`,
+Keep its link private: anyone who has it can see and cancel the stay.`),
   ),
   balance_paid: toGuest(
     'paid',
     'the rest is paid',
-    'Paid: your stay in “{title}”',
-    `We received your payment.
+    templateText('Paid: your stay in “{title}”'),
+    templateText(`We received your payment.
 {details}
-{refunds}`,
+{refunds}`),
   ),
   turned_away: toGuest(
     'turned-away',
     'payment goes back',
-    'Your payment for “{title}” goes back',
-    `{reason}
-We are refunding all of this payment. Mobile money and cards take a few days.`,
+    templateText('Your payment for “{title}” goes back'),
+    templateText(`{reason}
+We are refunding all of this payment. Mobile money and cards take a few days.`),
   ),
   moved: toGuest(
     'moved',
     'moved',
-    'Your stay in “{title}” was moved',
-    `{details}
+    templateText('Your stay in “{title}” was moved'),
+    templateText(`{details}
 {goesBack}
-{refunds}`,
+{refunds}`),
   ),
   paid_already: toGuest(
     'paid-already',
     'double payment refunded',
-    'We are refunding a payment for “{title}”',
-    `{when}
+    templateText('We are refunding a payment for “{title}”'),
+    templateText(`{when}
 You had already paid this, so we are refunding your second payment in full. Your stay has not changed.
-Refunds to mobile money and cards can take some days.`,
+Refunds to mobile money and cards can take some days.`),
   ),
   cancelled: toGuest(
     'cancelled',
     'cancelled',
-    'Your stay in “{title}” was cancelled',
-    `{by}
+    templateText('Your stay in “{title}” was cancelled'),
+    templateText(`{by}
 {details}
 {goesBack}
-{alternatives}`,
+{alternatives}`),
   ),
 };
 
@@ -149,22 +149,27 @@ export const hostLetters: Partial<Record<StayNews, ReturnType<typeof toHost>>> =
   requested: toHost(
     'requested',
     'asked for',
-    'New request for a stay in “{title}”',
-    'Please answer within a day. After that the nights are free again.',
+    templateText('New request for a stay in “{title}”'),
+    templateText('Please answer within a day. After that the nights are free again.'),
   ),
-  confirmed: toHost('confirmed', 'booked', 'A stay in “{title}” is booked', 'The deposit is paid.'),
+  confirmed: toHost(
+    'confirmed',
+    'booked',
+    templateText('A stay in “{title}” is booked'),
+    templateText('The deposit is paid.'),
+  ),
   unpaid: toHost(
     'unpaid',
     'deposit not paid',
-    'A stay in “{title}” was not paid',
-    'Its nights are free again.',
+    templateText('A stay in “{title}” was not paid'),
+    templateText('Its nights are free again.'),
   ),
-  moved: toHost('moved', 'moved', 'A stay in “{title}” was moved', ''),
+  moved: toHost('moved', 'moved', templateText('A stay in “{title}” was moved'), ''),
   cancelled: toHost(
     'cancelled',
     'cancelled',
-    'A stay in “{title}” was cancelled',
-    'Its nights are free again.',
+    templateText('A stay in “{title}” was cancelled'),
+    templateText('Its nights are free again.'),
   ),
 };
 
