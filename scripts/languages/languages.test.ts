@@ -158,7 +158,7 @@ test.each([
   [
     'a text of an email template that a function makes',
     "templateText('{body}\\nDear {name}')",
-    ['{body}', 'Dear {name}'],
+    ['Dear {name}'],
   ],
   ['no English text', "english('Only for admins.')", []],
   ['no English email template', "letterTemplate({ isEnglish: true, subject: 'For admins', body: '' })", []],

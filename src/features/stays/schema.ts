@@ -258,12 +258,10 @@ const text = (max: number) =>
     .nullish()
     .transform((given) => given || null);
 
-const days = z
-  .object({ from: day, to: day })
-  .refine(({ from, to }) => from < to, {
-    path: ['to'],
-    message: fieldError('The last day is after the first'),
-  });
+const days = z.object({ from: day, to: day }).refine(({ from, to }) => from < to, {
+  path: ['to'],
+  message: fieldError('The last day is after the first'),
+});
 
 /** Half-open, like a stay. */
 export const blockBody = days.and(z.object({ note: line(stayLimits.note) }));

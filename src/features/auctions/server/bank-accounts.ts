@@ -3,7 +3,7 @@ import { writeAudit } from '#features/accounts/server/audit.ts';
 import { lockStanding } from '#features/accounts/server/standing.ts';
 import type { BankAccountDraft, BankAccounts } from '#features/auctions/bank-schema.ts';
 import { AppError } from '#kit/app-error.ts';
-import { type Message, english, msg } from '#kit/msg.ts';
+import { english, type Message, msg } from '#kit/msg.ts';
 import type { Db } from '#kit/server/database/database.ts';
 import type { Kit } from '#kit/server/kit.ts';
 import { writeMail } from '#kit/server/mail/write-mail.ts';
