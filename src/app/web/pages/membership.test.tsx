@@ -43,7 +43,7 @@ describe('the membership page', () => {
   test('has a card for each plan, one of them the most popular, and a sales contact for enterprises', async () => {
     const { main, words, cards } = await page(async () => plans);
     expect(cards.map(textOf)).toEqual([
-      'Basic $10 / month Free Nobody is charged for Basic: it comes with every account. One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photographs of a home, 2 homes with a tour at once, no featured listings. Choose Basic',
+      'Basic $10 / month Free Basic is free with every account. One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photographs of a home, 2 homes with a tour at once, no featured listings. Choose Basic',
       'Most Popular Professional $25 / month UGX 37,000 at the exchange rate of 20 Nov 2026 One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photographs of a home, tours without limit, no featured listings. Choose Professional',
       'Enterprise $99 / month UGX 37,000 at the exchange rate of 20 Nov 2026 One Two Three Four 5 listings at a time, 30 days for each listing, up to 15 photographs of a home, tours without limit, no featured listings. Contact Sales',
     ]);

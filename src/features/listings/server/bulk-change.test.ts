@@ -135,7 +135,7 @@ describe('POST /api/desk/bulk', () => {
     const reply = await bulk(agent, ids, { kind: 'featured', isFeatured: true });
     expect([reply.statusCode, reply.json().code]).toEqual([409, 'bulk_refused']);
     expect(Object.keys(reply.json().fields).map(Number)).toEqual(ids);
-    expect(reply.json().fields[ids[0] as number]).toContain('not part of your');
+    expect(reply.json().fields[ids[0] as number]).toContain('plan does not include featured homes');
     expect((await stored(...ids)).map(({ featured }) => featured)).toEqual([false, false]);
   });
 

@@ -50,7 +50,7 @@ test.each([null, 'basic'])(
     const person = await manager(plan);
     const refused = await create(person, true);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'not_featurable']);
-    expect(refused.json().fields.isFeatured).toContain('not part of your Basic plan');
+    expect(refused.json().fields.isFeatured).toContain('Your Basic plan does not include featured homes.');
     const { id } = (await create(person, false)).json();
     expect((await change(person, id, { isFeatured: true, price: 7 })).statusCode).toBe(409);
     expect(await shown(id)).toMatchObject({ isFeatured: false, price: 500_000 });
@@ -84,7 +84,7 @@ test('of ten concurrent requests only as many succeed as the plan allows, and re
   const { id } = JSON.parse(taken[0]?.body ?? '');
   // A featured home off the market keeps its place; otherwise the limit could be bypassed.
   await call(person, 'POST', `/api/properties/${id}/toggle-availability`);
-  expect((await create(person, true)).json().message).toContain('room for 5 featured properties');
+  expect((await create(person, true)).json().message).toContain('includes 5 featured properties');
   expect((await change(person, id, { isFeatured: false })).statusCode).toBe(200);
   expect((await create(person, true)).statusCode).toBe(201);
 });

@@ -55,7 +55,7 @@ async function created(who: Person, changes: object = {}): Promise<number> {
 }
 
 describe('photographs', () => {
-  const tooMany = /has 16 photographs, and your Basic plan shows 15 of each home\. Remove 1, or upgrade/;
+  const tooMany = /has 16 photos, and your Basic plan allows 15 per home\. Remove 1, or upgrade/;
 
   test('409 beside the field when a home is created with more, and it is created with as many', async () => {
     const owner = await manager('basic');
@@ -107,13 +107,13 @@ describe('photographs', () => {
     await query(`update plans set picture_limit = 2 where name = 'professional'`);
     const reply = await change(owner, id, { isFeatured: true });
     await query(`update plans set picture_limit = null where name = 'professional'`);
-    expect(reply.json().fields.pictures).toMatch(/has 3 photographs/);
+    expect(reply.json().fields.pictures).toMatch(/has 3 photos/);
     expect((await change(owner, id, { isFeatured: true })).statusCode).toBe(200);
   });
 });
 
 describe('tours', () => {
-  const full = /Your Basic plan shows 2 homes with a tour at once, and 2 are on the market\. Remove the tour/;
+  const full = /Your Basic plan includes 2 homes with a tour, and you have 2\. Remove a tour/;
   const begin = (who: Person, id: number) =>
     world.inject({
       method: 'POST',
