@@ -365,7 +365,7 @@ describe('the ladders', () => {
   const choices = [...membership.choices, professional];
   const titles = ({ words }: { words: string }) =>
     ['Basic', 'Standard', 'Premium', 'Professional'].filter((title) =>
-      new RegExp(`${title} (Your plan |Your wish )?(Free|UGX)`).test(words),
+      new RegExp(`${title} (Your plan |Your choice )?(Free|UGX)`).test(words),
     );
 
   test('shows one at a time, with a link to the other', () => {
