@@ -78,12 +78,12 @@ leadingEach(test, [
         await page.clock.pauseAt(Date.now() + 60_000);
         await dialog.getByRole('button', { name: 'Send' }).dblclick();
         await expectToast(page, 'Agent contacted');
-        await dialog.getByText('has your question').waitFor();
+        await dialog.getByText('We sent your question to').waitFor();
         await expectShownFor(page, 'Agent contacted', 3_000);
         await page.clock.resume();
         await expectWellMade(page);
-        await dialog.getByRole('link', { name: 'See your enquiry' }).click();
-        await page.getByText('Sent, not answered yet').waitFor();
+        await dialog.getByRole('link', { name: 'View your enquiry' }).click();
+        await page.getByText('Sent, no reply yet').waitFor();
         await expectWellMade(page);
       });
 
@@ -93,7 +93,7 @@ leadingEach(test, [
       expect(await lead.count()).toBe(1);
       await lead.click();
       const shown = desk.getByRole('region', { name: 'Lead' });
-      await shown.getByText('Not answered yet').waitFor();
+      await shown.getByText('No reply yet').waitFor();
       await shown.getByLabel('A note').fill('Wants a garden');
       await shown.getByRole('button', { name: 'Add note' }).click();
       await shown.getByRole('listitem').filter({ hasText: 'Wants a garden' }).waitFor();
@@ -102,7 +102,7 @@ leadingEach(test, [
       await shown.getByLabel('Your reply').fill('Yes. Come on <b>Saturday</b> at ten.');
       await shown.getByRole('button', { name: 'Send reply' }).click();
       await shown.getByRole('listitem').filter({ hasText: 'Come on <b>Saturday</b>' }).waitFor();
-      await shown.getByText('First answer after').waitFor();
+      await shown.getByText('First reply after').waitFor();
       expect(await shown.getByLabel('Your reply').inputValue()).toBe('');
       await expectWellMade(desk);
       await shown.getByRole('link', { name: 'All leads', exact: true }).click();
@@ -125,7 +125,7 @@ leadingEach(test, [
       await visit({ viewport, colorScheme }, async (desk) => {
         await signIn(desk);
         await desk.goto('/admin/leads');
-        await desk.getByRole('link').filter({ hasText: name }).getByText('Wrote back').waitFor();
+        await desk.getByRole('link').filter({ hasText: name }).getByText('Replied').waitFor();
         await desk.getByRole('link').filter({ hasText: name }).click();
         await desk.getByRole('blockquote').filter({ hasText: 'At ten, <i>gladly</i>.' }).waitFor();
         await expectWellMade(desk);
@@ -135,7 +135,7 @@ leadingEach(test, [
       await page.getByRole('button', { name: 'Delete enquiry' }).click();
       await page.getByText('Your enquiry was deleted.').waitFor();
       await page.reload();
-      await page.getByText('There is no such enquiry.').waitFor();
+      await page.getByText('We could not find this enquiry.').waitFor();
     });
   },
 );
@@ -161,9 +161,9 @@ test('an answer that is lost is asked for again, and makes no second enquiry', {
       { times: 1 },
     );
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await dialog.getByText('There is no connection right now.').waitFor();
+    await dialog.getByText('You are offline.').waitFor();
     await dialog.getByRole('button', { name: 'Send' }).click();
-    await dialog.getByText('has your question').waitFor();
+    await dialog.getByText('We sent your question to').waitFor();
     await visit({}, async (desk) => {
       await signIn(desk);
       await desk.goto('/admin/leads?q=0772 123 456');
@@ -196,6 +196,6 @@ test('where many have asked already, the browser solves a challenge and the ques
     await dialog.getByRole('button', { name: 'Send' }).click();
     expect((await (await refused).json()).code).toBe('challenge_required');
     await worker;
-    await dialog.getByText('has your question').waitFor();
+    await dialog.getByText('We sent your question to').waitFor();
   });
 });

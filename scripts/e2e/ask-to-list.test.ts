@@ -56,7 +56,7 @@ async function takeBack(admin: Page): Promise<void> {
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Reason').fill('The office was not theirs.');
   await expectWellMade(admin);
-  await dialog.getByRole('button', { name: 'Take it back' }).click();
+  await dialog.getByRole('button', { name: 'Revoke badge' }).click();
   await admin.getByText('Permission revoked').waitFor();
   await expectWellMade(admin);
   const rose = admin.getByRole('listitem').filter({ hasText: 'Rose Sample' });
@@ -78,7 +78,7 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
     });
     await open(member, '/admin/properties');
     await member.getByRole('heading', { name: 'Access Restricted' }).waitFor();
-    await member.getByLabel('Listing homes').getByRole('link', { name: 'Ask to list homes' }).click();
+    await member.getByLabel('Listing homes').getByRole('link', { name: 'Request to list homes' }).click();
     await member.getByRole('button', { name: 'Submit application' }).click();
     await member.getByText('Please say who you are').waitFor();
     await member.getByText('Please write the number on which we can call you').waitFor();
@@ -87,7 +87,7 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
     await member.getByLabel('Phone number').fill('0700 000 021');
     await member.getByLabel('What do you want to list?').fill('Two flats in Ntinda');
     await member.getByRole('button', { name: 'Submit application' }).click();
-    await member.getByText('We are looking at it').waitFor();
+    await member.getByText('We are reviewing it').waitFor();
 
     await member.getByLabel('ID you will show').selectOption('passport');
     await member.getByRole('button', { name: 'Request check' }).click();
@@ -109,7 +109,7 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
 
     // The page has followed by itself.
     await member.getByText('You can now list homes.').waitFor();
-    await member.getByText('Identity checked').waitFor();
+    await member.getByText('Identity verified').waitFor();
     await member.getByText('It is of another company.').waitFor();
     const reply = await send(member, 'POST', '/api/properties/create', someHome('Flat of a checked company'));
     expect(reply.status()).toBe(201);
@@ -117,7 +117,7 @@ test('a member asks to list on a phone and gives what is checked, an admin decid
 
     await visit({ viewport: phone }, async (visitor) => {
       await open(visitor, `/property/${id}`);
-      await visitor.getByText('Identity checked').click();
+      await visitor.getByText('Identity verified').click();
       await visitor.getByText('Checked by Ennyumba’s team on').waitFor();
       await expectWellMade(visitor);
       await visitor.getByRole('link', { name: 'See all their homes' }).click();

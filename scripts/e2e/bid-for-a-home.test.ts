@@ -173,7 +173,7 @@ test('two bid against each other to an extended close, a third watches, and the 
           await expectWellMade(one);
           await lotOf(watcher).getByRole('link', { name: 'View all bids' }).click();
           await watcher.getByText('Bidder 2 won at UGX 121,000,000.').waitFor();
-          await watcher.getByText(/no bid was changed, left out, added or moved/).waitFor();
+          await watcher.getByText(/No bid was changed, removed, added or reordered/).waitFor();
           await watcher.getByText('bid up to UGX 130,000,000').waitFor();
           await expectWellMade(watcher);
         });
@@ -212,7 +212,7 @@ test('whoever offered second most takes the home by paying the deposit again, wh
         await open(seller, `/admin/auctions?lot=${lot.id}`);
         await seller.getByLabel('Reason for the default').fill('Nothing came in.');
         await seller.getByRole('button', { name: 'Record buyer default' }).click();
-        await seller.getByText(/^They have until .* to pay the deposit again/).waitFor();
+        await seller.getByText(/^They have until .* to accept by paying the deposit again/).waitFor();
         await expectWellMade(seller);
 
         await lotOf(second)
@@ -275,7 +275,7 @@ leadingEach(test, [
         await dialog.getByRole('button', { name: 'I have confirmed it' }).click();
         await dialog.getByText('UGX 2,000,000').waitFor();
         await expectWellMade(page);
-        await dialog.getByLabel(/^I have read the terms/).check();
+        await dialog.getByLabel(/^I have read and accept the terms/).check();
         await dialog.getByRole('button', { name: 'Continue' }).click();
         const pay = page.getByRole('dialog', { name: 'Pay the deposit' });
         await pay.getByLabel('Full name').fill('Amina Example');
@@ -296,8 +296,8 @@ leadingEach(test, [
 
         await seller.getByText('Stop or postpone sale').click();
         await seller.getByLabel('Reason').fill('The High Court gave an injunction.');
-        await seller.getByRole('button', { name: /^Stop the sale/ }).click();
-        await seller.getByText('Refused').or(seller.getByText('Stopped')).first().waitFor();
+        await seller.getByRole('button', { name: /^Stop sale/ }).click();
+        await seller.getByText('Declined').or(seller.getByText('Stopped')).first().waitFor();
         // Seen without reloading.
         await lotOf(page).getByText('By the court: The High Court gave an injunction.').waitFor();
         await lotOf(page).getByText('We are refunding your deposit.').waitFor();

@@ -318,7 +318,7 @@ test('a price is written as people write it', async () => {
     expect(await highest.inputValue()).toBe('1,200,000');
     await page.getByRole('button', { name: /^Show/ }).click();
     await soon(() => [asked(page, 'minPrice'), asked(page, 'maxPrice')]).toEqual(['900000', '1200000']);
-    expect(await page.getByText('Write an amount').count()).toBe(0);
+    expect(await page.getByText('Enter an amount').count()).toBe(0);
   });
 });
 
@@ -625,7 +625,7 @@ describe('a tenant wants two bedrooms in Kisaasi or Ntinda under 900k with an ow
       const price = sheet.getByLabel('Maximum price, UGX');
       await price.fill('nine');
       await sheet.getByRole('heading', { name: 'Filters' }).tap();
-      await sheet.getByText('Write an amount such as').waitFor();
+      await sheet.getByText('Enter an amount such as').waitFor();
       await price.fill('900k');
       await sheet.getByRole('button', { name: /^Show/ }).tap();
       await soon(() => asked(page, 'area')?.split(',').toSorted().join()).toBe('kisaasi,ntinda');

@@ -74,7 +74,7 @@ test.each([
       const receipt = page.getByRole('article');
       const [number = ''] = /\d{4}-\d{6}/.exec(await receipt.innerText()) ?? [];
       expect(await receipt.innerText()).toMatch(
-        /Test mode: no money moved[\s\S]*UGX 15,000[\s\S]*Viewing Package[\s\S]*Sarah Nakato[\s\S]*Mobile money/,
+        /Test mode. No money was charged[\s\S]*UGX 15,000[\s\S]*Viewing Package[\s\S]*Sarah Nakato[\s\S]*Mobile money/,
       );
       await expectWellMade(page);
       const paper = await download(page, 'Download PDF');
@@ -108,7 +108,7 @@ test.each([
           await expectWellMade(other);
         }
         await other.goto(new URL(page.url()).pathname);
-        await other.getByText('There is no such receipt in this browser or account.').waitFor();
+        await other.getByText('We could not find this receipt.').waitFor();
         await expectWellMade(other);
         const mail = other.locator('article').filter({ hasText: number });
         await soon(async () => {

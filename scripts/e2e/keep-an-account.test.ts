@@ -46,7 +46,7 @@ async function register(page: Page, username: string): Promise<void> {
 /** Requests the link in the settings, and follows it from the outbox. */
 async function confirmAddress(page: Page, username: string): Promise<void> {
   await page.getByText('Not confirmed', { exact: true }).waitFor();
-  await page.getByText('Please confirm your email address first.').waitFor();
+  await page.getByText('Confirm your email address first.').waitFor();
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
   await page.getByText('A link is on its way to your address.').waitFor();
   await expectWellMade(page);
@@ -290,7 +290,7 @@ test('a manager signs in with a second factor, and with a recovery code when the
     await expectWellMade(page);
     await page.getByLabel('Your password').fill(password);
     await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).click();
-    const key = await page.getByText('Or type this key into the app:').innerText();
+    const key = await page.getByText('Or enter this key in the app:').innerText();
     await expectWellMade(page);
     const inApp = page.getByRole('link', { name: 'Open your authenticator app' });
     expect(await inApp.getAttribute('href')).toMatch(/^otpauth:\/\/totp\//);
@@ -301,7 +301,7 @@ test('a manager signs in with a second factor, and with a recovery code when the
     await page.getByText('This code is wrong or has already been used.').waitFor();
     await page.getByLabel('The code shown in the app').fill(code());
     await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.getByText('Keep these codes in case you lose your phone.').waitFor();
+    await page.getByText('Save these recovery codes in case you lose your phone.').waitFor();
     const recovery = await page
       .getByText(/^[0-9a-f]{5}(-[0-9a-f]{5}){3}$/)
       .first()
@@ -350,7 +350,7 @@ test('a manager signs in with a second factor, and with a recovery code when the
       await boss.getByText('signed in').first().waitFor();
       await expectWellMade(boss);
       await boss.getByRole('link', { name: 'Search the audit log' }).click();
-      await boss.getByLabel('Person').fill(username);
+      await boss.getByLabel('User').fill(username);
       await boss.getByLabel('Action').fill('two-factor');
       await boss.getByRole('button', { name: 'Search' }).last().click();
       await boss.waitForURL('**/admin/audit?who=**');
@@ -382,7 +382,7 @@ test('somebody promoted to manager with a short password chooses a longer one, a
     await page.getByRole('heading', { name: 'You need a longer password' }).waitFor();
     await expectWellMade(page);
     await page.getByRole('link', { name: 'Choose a longer password' }).click();
-    await page.getByText('Your role needs a password that is longer than yours').waitFor();
+    await page.getByText('Your role needs a longer password').waitFor();
     await page.getByLabel('Current password').fill('hot-te');
     await page.getByLabel('New password').fill('hot-tea');
     await page.getByRole('button', { name: 'Save new password' }).click();
@@ -391,7 +391,7 @@ test('somebody promoted to manager with a short password chooses a longer one, a
     await page.getByLabel('Current password').fill('hot-te');
     await page.getByLabel('New password').fill('hot tea at dawn');
     await page.getByRole('button', { name: 'Save new password' }).click();
-    await soon(() => page.getByText('Your role needs a password that is longer').count()).toBe(0);
+    await soon(() => page.getByText('Your role needs a longer password').count()).toBe(0);
     await open(page, '/admin/properties');
     await page.getByRole('heading', { name: 'Property Manager' }).waitFor();
   });
@@ -430,12 +430,12 @@ test('a plan is chosen on the membership page, and the trial waits until the acc
     await sales.getByLabel('Email').fill('asks@example.com');
     await sales.getByLabel('How can we help?').fill('What do two hundred homes cost?');
     await expectWellMade(page);
-    await sales.getByRole('button', { name: 'Send the question' }).click();
+    await sales.getByRole('button', { name: 'Send message' }).click();
     await page.getByText('Your message was sent').waitFor();
     await page.getByRole('button', { name: 'Contact Sales' }).click();
     await sales.getByRole('button', { name: 'Create an account instead' }).click();
     const dialog = page.getByRole('dialog', { name: 'Create Your Account' });
-    await dialog.getByText(/^Enterprise, .*nothing is paid before you may list homes/).waitFor();
+    await dialog.getByText(/^Enterprise, .*You pay nothing until we approve you to list homes/).waitFor();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await soon(() => dialog.count()).toBe(0);
     await page.getByRole('button', { name: 'Start Free Trial' }).click();
@@ -485,7 +485,7 @@ test('an admin changes roles at once; the last admin stays one; other people hav
       await expectToast(page, `User role updated to ${words}`);
     };
     await choice.selectOption('admin');
-    await page.getByText('An admin can change and delete every property').waitFor();
+    await page.getByText('Admins can edit and delete any property').waitFor();
     await expectWellMade(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     expect(await choice.inputValue()).toBe('user');
@@ -542,7 +542,7 @@ test('the menu of a signed-in person lists their pages, and signs them out', {
       'User Management',
       'Site settings',
       'Operations',
-      'Trail',
+      'Audit log',
       'Profile',
       'Saved Properties',
       'Settings',
@@ -575,7 +575,7 @@ test('offline, signing in says so, and does not blame the password', { tags: 'th
     await panel(page).getByLabel('Username').fill('nobody');
     await panel(page).getByLabel('Password').fill('not this one');
     await panel(page).getByRole('button', { name: 'Login' }).click();
-    await panel(page).getByText('There is no connection right now.').waitFor();
+    await panel(page).getByText('You are offline.').waitFor();
     await conveniencesCame(page);
     expect(await toast(page).count()).toBe(0);
     await page.unroute('**/api/login');
@@ -598,7 +598,7 @@ test('somebody who has lost their phone turns the second factor off with a recov
     await confirmAddress(page, 'changes-his-mind');
     await page.getByLabel('Your password').fill(password);
     await page.getByRole('button', { name: 'Turn on two-factor sign-in' }).click();
-    const key = await page.getByText('Or type this key into the app:').innerText();
+    const key = await page.getByText('Or enter this key in the app:').innerText();
     const codes = new TOTP({ secret: Secret.fromBase32((/[A-Z2-7]{32}/.exec(key) as RegExpExecArray)[0]) });
     await page.getByLabel('The code shown in the app').fill(codes.generate());
     const answer = Promise.withResolvers<void>();

@@ -138,7 +138,7 @@ leadingEach(test, [
 
         await page.getByRole('button', { name: 'Refund' }).click();
         const dialog = page.getByRole('dialog', { name: 'Refund' });
-        await dialog.getByText('“Viewing Package” is taken back once all of it has arrived.').waitFor();
+        await dialog.getByText('“Viewing Package” is cancelled when the refund is complete.').waitFor();
         await dialog.getByLabel('Already refunded by the provider').check();
         await dialog.getByRole('button', { name: 'Enter UGX 10,000' }).waitFor();
         await dialog.getByRole('button', { name: 'Cancel' }).click();
@@ -179,7 +179,7 @@ test('an answer that was lost is asked for again, and the money goes back once',
     });
     await giveBack(page, '4,000', 'UGX 4,000');
     const dialog = page.getByRole('dialog', { name: 'Refund' });
-    await dialog.getByText('No answer arrived.').waitFor();
+    await dialog.getByText('We got no response').waitFor();
     await dialog.getByRole('button', { name: 'Give back UGX 4,000' }).dblclick();
     await page.getByText('Refunded UGX 4,000').waitFor();
     await soon(() => section(page, 'Refunds').getByRole('listitem').count()).toBe(1);
@@ -204,10 +204,10 @@ test('a refund without an answer waits until an admin says what became of it', {
     await dialog.getByLabel('Where did you check this?').fill('On their dashboard, under refunds');
     await expectWellMade(page);
     await dialog.getByRole('button', { name: 'Refund completed' }).click();
-    const done = section(page, 'What was done about it');
+    const done = section(page, 'How was it settled?');
     await done.getByText('Unconfirmed refund completed').waitFor();
     await done.getByText('On their dashboard, under refunds').waitFor();
-    await page.getByText('Given back', { exact: true }).first().waitFor();
+    await page.getByText('Refunded', { exact: true }).first().waitFor();
     expect(await (await buyer.request.get('/api/viewing-packages/mine')).json()).toMatchObject({
       packages: [],
     });
@@ -245,10 +245,10 @@ test('held money is credited, closed by hand, or given back, whoever it is of', 
       await page.getByText('Payment credited').waitFor();
       await page.getByRole('button', { name: 'Close manually' }).click();
       const close = page.getByRole('dialog', { name: 'Close manually' });
-      await close.getByLabel('What was done about it').fill('Given back on their dashboard');
+      await close.getByLabel('How was it settled?').fill('Given back on their dashboard');
       await expectWellMade(page);
       await close.getByRole('button', { name: 'Close payment' }).click();
-      const done = section(page, 'What was done about it');
+      const done = section(page, 'How was it settled?');
       await done.getByText('Settled manually with the provider: KES 15,000').waitFor();
       await done.getByText('Credited after review: UGX 20,000').waitFor();
       await giveBack(page, '5,000', 'UGX 5,000');

@@ -90,7 +90,7 @@ async function sendThroughCuts(page: Page, line: BadLine, zip: string): Promise<
       share,
     );
     line.cut();
-    await dialog.getByText('No connection right now.').waitFor();
+    await dialog.getByText('You are offline.').waitFor();
     line.mend();
   }
   await dialog.getByText('Virtual tour uploaded and extracted successfully').first().waitFor();
@@ -253,7 +253,7 @@ test('somebody registers, is made a manager, lists a home with photographs and a
     await page.goto('/admin/properties');
     await page.getByText(`You have an unfinished listing, “${title}”, from`).waitFor();
     await page.getByRole('button', { name: 'Continue', exact: true }).click();
-    await dialog.getByText(/You left this unsaved on/).waitFor();
+    await dialog.getByText(/You have unsaved changes from/).waitFor();
     expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
     await soon(() => pictures(page).count()).toBe(5);
 
@@ -371,7 +371,7 @@ test.each([
       await dialog.getByLabel('Bedrooms').fill('4');
       await send(page, 'PATCH', `/api/properties/${id}`, { price: 555_000, location: 'Kisaasi, Kampala' });
       if (!hears) await dialog.getByRole('button', { name: 'Save Property' }).click();
-      await dialog.getByText('Someone else changed this property in the meantime.').waitFor();
+      await dialog.getByText('Someone else changed this property while you were editing.').waitFor();
       const dispute = dialog.getByRole('region', { name: 'Changed by someone else' });
       expect(await dispute.innerText()).toContain('theirs is “555,000”, yours “777,000”');
       expect(await dialog.getByLabel('Location').inputValue()).toBe('Kisaasi, Kampala');
@@ -501,7 +501,7 @@ test('the point of a home comes from the device, a tap on the map, the arrow key
     await signIn(page, manager);
     await page.goto('/admin/properties?edit=new');
     await form(page).getByRole('button', { name: 'Use my location' }).click();
-    await form(page).getByText('The browser was not allowed to tell where you are.').waitFor();
+    await form(page).getByText('Location access is blocked.').waitFor();
     expect(await noted(page)).toEqual(['', '']);
   });
 });
@@ -612,7 +612,7 @@ test('a lost response does not create a second home', { tags: 'thorough' }, asyn
     await soon(() => lost).toBe(2);
     await page.goto('/');
     await page.goto('/admin/properties?edit=new');
-    await dialog.getByText(/You left this unsaved on/).waitFor();
+    await dialog.getByText(/You have unsaved changes from/).waitFor();
     await text('Price', '650000');
     await save();
     await dialog.getByRole('heading', { name: 'Edit Property' }).waitFor();
@@ -647,7 +647,7 @@ test('a change of many whose response is lost is made once, also from a dialog t
     await form(page).getByText('We got no response. Please try again.').waitFor();
     await form(page).getByRole('button', { name: 'Cancel' }).click();
     await raise();
-    await form(page).getByText('This change was sent before').waitFor();
+    await form(page).getByText('We got no response to this change').waitFor();
     await form(page).getByRole('button', { name: 'Update 1 property' }).click();
     await expectToast(page, '1 property was updated.');
     expect((await (await send(page, 'GET', `/api/properties/${id}`)).json()).price).toBe((before * 11) / 10);

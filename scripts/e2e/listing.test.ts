@@ -198,7 +198,7 @@ test('words take effect while they are typed, and the focus stays', { tags: 'tho
   await visit({ viewport: desktop }, async (page) => {
     await page.goto('/rental-units?sort=price_asc');
     await hydrated(page);
-    const words = page.getByRole('searchbox', { name: 'Words' });
+    const words = page.getByRole('searchbox', { name: 'Keywords' });
     await words.pressSequentially('garden ', { delay: 20 });
     await soon(() => searchOf(page)).toBe('?q=garden&sort=price_asc');
     await soon(() => page.locator('[aria-busy=true]').count()).toBe(0);
@@ -224,11 +224,11 @@ test('words that were typed before the form was loaded take effect once it is', 
       await route.continue();
     });
     await page.goto('/rental-units');
-    await page.getByRole('searchbox', { name: 'Words' }).pressSequentially('garden');
+    await page.getByRole('searchbox', { name: 'Keywords' }).pressSequentially('garden');
     await hydrated(page);
     letGo();
     await soon(() => searchOf(page)).toBe('?q=garden');
-    expect(await page.getByRole('searchbox', { name: 'Words' }).inputValue()).toBe('garden');
+    expect(await page.getByRole('searchbox', { name: 'Keywords' }).inputValue()).toBe('garden');
   });
 });
 
@@ -238,7 +238,7 @@ test('they are still there, and so is what was chosen by then, although the home
   await visit({ viewport: desktop }, async (page) => {
     const letGo = await heldOnce(page, '**/assets/filter-sheet-*.js');
     await page.goto('/rental-units');
-    const words = page.getByRole('searchbox', { name: 'Words' });
+    const words = page.getByRole('searchbox', { name: 'Keywords' });
     await words.pressSequentially('garden');
     await page.locator('input[name=bedrooms][value="2"]').check({ force: true });
     await conveniencesCame(page);
@@ -267,7 +267,7 @@ test('before any script: areas, a form that is sent, the next page as an address
     await soon(() => searchOf(page)).toBe('?area=kira');
     await page.getByLabel('Sort by').selectOption('Price high to low');
     await page.getByRole('button', { name: 'Filters' }).click();
-    await page.getByRole('searchbox', { name: 'Words' }).fill('kira');
+    await page.getByRole('searchbox', { name: 'Keywords' }).fill('kira');
     await page.getByRole('button', { name: /^Show/ }).click();
     await soon(() => new URL(page.url()).searchParams.get('sort')).toBe('price_desc');
     expect(new URL(page.url()).searchParams.get('area')).toBe('kira');
@@ -287,9 +287,9 @@ test('the tapped picture opens large; buttons and keys step from it, and Escape 
     const strip = page.getByRole('list', { name: 'Photos' }).getByRole('link');
     await soon(() => strip.count()).toBeGreaterThan(2);
     const all = await strip.count();
-    const row = `document.querySelector('dialog[aria-label^="Pictures of"] .snap-x')`;
+    const row = `document.querySelector('dialog[aria-label^="Photos of"] .snap-x')`;
     const inWindow = () => page.evaluate(`Math.round(${row}.scrollLeft / ${row}.clientWidth)`);
-    const dialog = page.getByRole('dialog', { name: /^Pictures of/ });
+    const dialog = page.getByRole('dialog', { name: /^Photos of/ });
 
     await strip.nth(2).click();
     await dialog.getByRole('status').getByText(`3/${all}`).waitFor();

@@ -52,12 +52,12 @@ async function registerForStandard(page: Page): Promise<void> {
 }
 
 async function askToList(page: Page): Promise<void> {
-  await page.getByRole('link', { name: 'Ask to list homes' }).click();
+  await page.getByRole('link', { name: 'Request to list homes' }).click();
   await page.getByRole('radio', { name: 'Owner of the home' }).check();
   await page.getByLabel('Phone number').fill('0700 000 051');
   await page.getByLabel('What do you want to list?').fill('Three flats in Ntinda');
   await page.getByRole('button', { name: 'Submit application' }).click();
-  await page.getByText('We are looking at it').waitFor();
+  await page.getByText('We are reviewing it').waitFor();
 }
 
 async function letThemList(admin: Page): Promise<void> {
@@ -98,7 +98,7 @@ async function payByPhone(page: Page, button: string): Promise<void> {
   await page.goto(provider);
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('heading', { name: 'Payment Successful!' }).waitFor();
-  await page.getByRole('link', { name: 'See your membership' }).click();
+  await page.getByRole('link', { name: 'View your membership' }).click();
   await page.getByText(/^Runs until /).waitFor();
   await soon(() => begun.count()).toBe(0);
 }
@@ -176,10 +176,10 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
       .setInputFiles(await Promise.all([10, 60, 110].map(photograph)));
     await dialog.getByText('Photos in your Standard plan: 2 of 2 used.').waitFor();
     await dialog.getByText('Your Standard plan allows 2 photos per home').waitFor();
-    await dialog.getByRole('button', { name: /^Leave out: / }).click();
+    await dialog.getByRole('button', { name: /^Remove: / }).click();
     await dialog.getByRole('button', { name: 'Save Property' }).click();
     const refusal = dialog.getByRole('alert').filter({ hasText: 'has room for 2 available properties' });
-    await refusal.getByRole('link', { name: 'See your membership' }).waitFor();
+    await refusal.getByRole('link', { name: 'View your membership' }).waitFor();
     // Saved at the end of the form, it is seen and read out all the same.
     await soon(() => refusal.evaluate((alert) => alert.matches(':focus'))).toBe(true);
     const place = await refusal.boundingBox();
@@ -188,7 +188,7 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     expect(await dialog.getByLabel('Title', { exact: true }).inputValue()).toBe(title);
     await expectWellMade(page);
     await refusal.getByRole('button', { name: 'Save as unavailable' }).click();
-    await page.getByText('Visitors see it as unavailable until you switch it to available.').waitFor();
+    await page.getByText('Visitors see it as unavailable until you make it available.').waitFor();
     await dialog.getByRole('heading', { name: 'Create New Property' }).waitFor({ state: 'detached' });
     await soon(() => standing(page)).toEqual([
       [title, false, false, false],
@@ -226,7 +226,7 @@ test('a plan from the wish to the second payment: listed up to its limit, featur
     await open(page, '/admin/properties');
     await page.getByText('Your plan has ended, so 2 properties are paused.').waitFor();
     await expectWellMade(page);
-    await page.getByRole('link', { name: 'See your membership' }).click();
+    await page.getByRole('link', { name: 'View your membership' }).click();
     await page.getByText(/so your homes are paused/).waitFor();
     await expectWellMade(page);
 

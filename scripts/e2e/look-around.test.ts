@@ -83,7 +83,7 @@ test('somebody walks through a home by its floor plan', { tags: 'thorough' }, as
     await page.goto(`/property/${items[0]?.id}`);
     await hydrated(page);
     await page.getByText('Floor plan', { exact: true }).click();
-    const pictures = page.getByRole('dialog', { name: /^Pictures of/ });
+    const pictures = page.getByRole('dialog', { name: /^Photos of/ });
     await soon(() => pictures.getByRole('status').innerText()).toMatch(/^(\d+)\/\1 · Floor plan$/);
     await page.keyboard.press('Escape');
 

@@ -20,7 +20,7 @@ afterAll(async () => {
 const send = sender(() => app.url);
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' });
-const chooser = (page: Page) => page.getByLabel(/Choose 360° photographs|Add photographs/);
+const chooser = (page: Page) => page.getByLabel(/Choose 360° photos|Add photos/);
 const room = (page: Page, name: string | RegExp) =>
   page.getByRole('list', { name: 'Tour rooms' }).getByRole('button', { name });
 const [red, green, blue, yellow] = ['#d02020', '#20a040', '#2040d0', '#e0c020'];

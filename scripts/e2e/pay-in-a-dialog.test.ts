@@ -96,7 +96,7 @@ leadingEach(test, [
         page,
         /Payment Successful\s+Your payment of 15,000 UGX has been processed successfully\. You can view up to 10 properties for the next 24 hours\./,
       );
-      await banner(page).getByText('Viewing Package: 10 of 10 openings left, until').waitFor();
+      await banner(page).getByText('Viewing Package: 10 of 10 unlocks left, until').waitFor();
       await soon(() => page.locator('dialog:modal, iframe[name=checkout]').count()).toBe(0);
       expect(await banner(page).boundingBox()).toMatchObject({ height: before?.height });
       await expectWellMade(page);
@@ -123,7 +123,7 @@ test('who pays again because no answer came goes on with the same payment', {
     await open(page, '/rental-units');
     const dialog = await openPurchase(page);
     await payByCard(dialog);
-    await dialog.getByText('Nothing was lost; please try again.').waitFor();
+    await dialog.getByText('Your changes are still here.').waitFor();
     await dialog.getByRole('button', { name: /^Pay UGX/ }).click();
     await payByGoodCard(checkout(page));
     await banner(page).getByText('10 of 10 unlocks left').waitFor();
@@ -184,7 +184,7 @@ test('who closes the dialog waits in clear words, and a payment that came all th
       .find((frame) => frame.url().includes('/attempt/'))
       ?.url();
     await page.getByRole('button', { name: 'Close payment' }).click();
-    await dialog.getByText('You closed the payment.').waitFor();
+    await dialog.getByText('You closed the payment window.').waitFor();
     await expectWellMade(page);
     const other = await page.context().newPage();
     await other.goto(String(prompt));
@@ -212,7 +212,7 @@ describe('on a card', () => {
         .waitFor();
       await payByCard(dialog);
       await payByGoodCard(checkout(page));
-      await prompt.getByText('Your package opens this home.').waitFor();
+      await prompt.getByText('Your viewing package can unlock these contact details.').waitFor();
       await prompt.getByText('Unlock: 5 of 5 unlocks left').waitFor();
       await prompt.getByRole('link', { name: "Go to the owner's contact details" }).click();
       const contact = page.getByRole('region', { name: 'Owner contact' });
@@ -261,7 +261,7 @@ test('values that somebody wrote into the browser’s storage change nothing on 
     await open(page, '/rental-units');
     await soon(() => storedIn(page)).not.toMatch(/propertyViewing|viewedProperty/);
     await banner(page).getByRole('link', { name: 'Purchase Viewing Package' }).waitFor();
-    expect(await banner(page).innerText()).not.toContain('openings left');
+    expect(await banner(page).innerText()).not.toContain('unlocks left');
     await open(page, `/property/${furnished}#owner-contact`);
     const contact = page.getByRole('region', { name: 'Owner contact' });
     await contact.getByText('Test mode: no real money is charged').waitFor();
@@ -320,7 +320,7 @@ test('a rental whose owner left no contact sells nothing, before any script too'
   await visit({ javaScriptEnabled: false }, async (page) => {
     await page.goto(`/property/${silent}`);
     const contact = page.getByRole('region', { name: 'Owner contact' });
-    expect(await contact.innerText()).toMatch(/No viewing package includes this owner's contact/);
+    expect(await contact.innerText()).toMatch(/Viewing packages do not include this owner's contact details/);
     expect(await contact.innerText()).not.toMatch(/UGX/);
   });
 });

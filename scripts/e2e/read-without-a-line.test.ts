@@ -67,7 +67,7 @@ leadingEach(describe, [
 
       await page.goto(`${pathOf(0)}?ref=somebody`);
       expect(await heading(page).innerText()).toBe(homes[0]?.title);
-      await page.getByText('Kept on this device on').waitFor();
+      await page.getByText('Saved on this device on').waitFor();
       const shown = () =>
         page.evaluate("[...document.querySelectorAll('#content img')].some((img) => img.naturalWidth > 0)");
       await soon(shown).toBe(true);
@@ -79,7 +79,7 @@ leadingEach(describe, [
       expect(await heading(page).innerText()).toBe('No connection just now');
       await expectWellMade(page);
       await page.getByRole('link', { name: homes[0]?.title ?? '' }).click();
-      await page.getByText('Kept on this device on').waitFor();
+      await page.getByText('Saved on this device on').waitFor();
       await page.goto('/explore');
       line.mend();
       await page.getByRole('link', { name: 'Try again' }).click();
@@ -103,7 +103,7 @@ leadingEach(describe, [
       // The page learns of it by the same event.
       await soon(() => keptHomes(page)).toEqual([path]);
       await link.click();
-      await page.getByText('Kept on this device on').waitFor();
+      await page.getByText('Saved on this device on').waitFor();
       expect(new URL(page.url()).pathname).toBe(path);
     });
   });

@@ -92,7 +92,7 @@ test.each([
         await contact.getByRole('button', { name: `Report a problem with ${title}` }).click();
         const dialog = page.getByRole('dialog', { name: 'What went wrong?' });
         await dialog.getByRole('button', { name: 'Send' }).click();
-        await dialog.getByText('Choose what was wrong').waitFor();
+        await dialog.getByText('Choose what went wrong').waitFor();
         await expectWellMade(page);
         await dialog.getByLabel('It was no longer available').check();
         await dialog.getByRole('button', { name: 'Send' }).click();
@@ -111,7 +111,7 @@ test.each([
         await manager.getByText('Thank you.').waitFor();
         await page.getByText(shown).waitFor();
         await page.goto('/opened-homes');
-        await page.getByText('Your opening is back in its package.').waitFor();
+        await page.getByText('We returned the unlock to your package.').waitFor();
         await page.getByText('Viewing Package: 10 of 10 unlocks left').waitFor();
         await expectWellMade(page);
       });
@@ -134,7 +134,7 @@ test('what was not as shown is disputed at the desk, and an admin decides with a
       await dialog.getByText('Please say in a sentence what happened').waitFor();
       await dialog.getByLabel('What happened').fill('There is one room, and no view.');
       await dialog.getByRole('button', { name: 'Send' }).click();
-      await contact.getByText('Whoever lists it can answer until').waitFor();
+      await contact.getByText('The agent can reply until').waitFor();
       await contact.getByText('Safety Notice').waitFor();
 
       await manager.goto('/admin/properties');
@@ -148,7 +148,7 @@ test('what was not as shown is disputed at the desk, and an admin decides with a
       await expectWellMade(manager);
       await answer.getByLabel('Your response').fill('It was the flat next door.');
       await answer.getByRole('button', { name: 'Send' }).click();
-      await contact.getByText('Whoever lists it says otherwise').waitFor();
+      await contact.getByText('The agent disputes this').waitFor();
 
       const waiting = manager.getByRole('region', { name: 'Awaiting decision' });
       const disputed = waiting.getByRole('listitem').filter({ hasText: 'It was the flat next door.' });
@@ -157,7 +157,7 @@ test('what was not as shown is disputed at the desk, and an admin decides with a
       await disputed.getByRole('button', { name: 'Return unlock' }).click();
       const decision = manager.getByRole('dialog', { name: 'Decide for the visitor' });
       await decision.getByLabel('Reason').fill('The photographs show two rooms.');
-      await decision.getByRole('button', { name: 'Decide for the visitor' }).click();
+      await decision.getByRole('button', { name: 'Return unlock' }).click();
       await disputed.waitFor({ state: 'detached' });
       await manager.getByText('Decided in the visitor’s favour: The photographs show two rooms.').waitFor();
       await expectWellMade(manager);

@@ -53,7 +53,7 @@ test('a stolen photograph: reported from a card, hidden while its page stands op
       await visitor.getByText('Say how you know').waitFor();
       await expectWellMade(visitor);
       await visitor.getByLabel('Who owns the photos?').fill('They are mine, from 2019.');
-      await visitor.getByLabel('Where can it be seen?').fill('https://example.com/our-house');
+      await visitor.getByLabel('Link to proof (optional)').fill('https://example.com/our-house');
       await visitor.getByLabel('Your email').fill('amina@example.com');
       await visitor.getByRole('button', { name: 'Send report' }).click();
       await visitor.getByText('Thank you for your report').waitFor();

@@ -110,9 +110,9 @@ test('after a stay both write, both are published at once, and an open page show
         await starsOf(guest, 'Location', '3 of 5').check();
         await guest.getByRole('button', { name: 'Submit review' }).click();
         await guest.getByText('Please say it in a sentence').waitFor();
-        await guest.getByLabel('In your words').fill('The hammock is real.');
+        await guest.getByLabel('Your review').fill('The hammock is real.');
         await guest.getByRole('button', { name: 'Submit review' }).click();
-        await guest.getByText(/^Both reviews are published at once/).waitFor();
+        await guest.getByText(/^We will publish both reviews together/).waitFor();
         await expectWellMade(guest);
 
         await open(host, '/admin/bookings');
@@ -120,7 +120,7 @@ test('after a stay both write, both are published at once, and an open page show
         await host.getByRole('heading', { name: 'How was your guest?' }).waitFor();
         expect(await host.content()).not.toContain('The hammock is real.');
         await starsOf(host, 'Your guest', '5 of 5').check();
-        await host.getByLabel('In your words').fill('Left it as it was.');
+        await host.getByLabel('Your review').fill('Left it as it was.');
         await expectWellMade(host);
         expect(await reviews.innerText()).toContain('No reviews yet.');
         await host.getByRole('button', { name: 'Submit review' }).click();

@@ -38,7 +38,7 @@ test('a search is saved on a phone and told live: the home that comes, and its p
       await visitor.getByLabel('Username').first().fill('visitor');
       await visitor.getByLabel('Password', { exact: true }).first().fill(password);
       await visitor.getByRole('button', { name: 'Login', exact: true }).click();
-      await visitor.getByText('Saved. We tell you when such a home comes').waitFor();
+      await visitor.getByText('Search saved. We will tell you when a matching home is listed').waitFor();
       expect(new URL(visitor.url()).pathname + new URL(visitor.url()).search).toBe(search);
       await expectWellMade(visitor);
       await visitor.getByRole('link', { name: 'Your saved searches' }).click();
@@ -74,7 +74,7 @@ test('a search is saved on a phone and told live: the home that comes, and its p
         await open(other, link ?? '');
         await expectWellMade(other);
         await other.getByRole('button', { name: 'Stop emails' }).click();
-        await other.getByText('is paused, so no mails come for it').waitFor();
+        await other.getByText('is paused. We will send no more emails for it').waitFor();
         await expectWellMade(other);
       });
       await send(agent, 'PATCH', `/api/properties/${id}`, { price: 800_000 });

@@ -243,7 +243,7 @@ describe('a visitor keeps homes', () => {
       await other.getByLabel('Your note').fill('Balcony');
       await other.route('**/api/favorites/*/note', (route) => route.abort(), { times: 1 });
       await other.getByRole('button', { name: 'Save note' }).click();
-      await other.getByText('Nothing was lost; please try again.').waitFor();
+      await other.getByText('Your changes are still here.').waitFor();
       expect(await other.getByLabel('Your note').inputValue()).toBe('Balcony');
       await other.getByRole('button', { name: 'Save note' }).click();
       await soon(() => other.getByLabel('Your note').count()).toBe(0);

@@ -268,7 +268,7 @@ test('an upload whose state is temporarily unavailable is asked about again, and
     });
     await choose(page);
     await button(page, 'Upload Virtual Tour').click();
-    await page.locator('p[role=alert]').getByText('What you have sent is kept').waitFor();
+    await page.locator('p[role=alert]').getByText('Your progress is saved').waitFor();
     expect(answers).toEqual([]);
     expect(calls.splice(0).filter((call) => call === 'POST')).toHaveLength(1);
     await page.unroute('**/api/uploads/tours/*');
@@ -292,7 +292,7 @@ test('a full server disk is waited for: the page says so, polls without data, an
     });
     await choose(page);
     await button(page, 'Upload Virtual Tour').click();
-    const waiting = page.getByText('The server has no room for this tour right now.');
+    const waiting = page.getByText('The server is out of storage space.');
     for (const last of ['POST', 'PATCH', 'HEAD']) {
       await soon(() => calls.at(-1)).toBe(last);
       await waiting.waitFor();
@@ -301,7 +301,7 @@ test('a full server disk is waited for: the page says so, polls without data, an
       await page.clock.fastForward(20_000);
       await soon(() => calls.length).toBeGreaterThan(before);
     }
-    await page.getByText('Everything has been sent, but the server has no room').waitFor();
+    await page.getByText('Upload complete, but the server is out of storage space').waitFor();
     await page.clock.fastForward(20_000);
     await page.getByText('Tour available').waitFor();
     expect(calls).toEqual([
@@ -320,10 +320,10 @@ test('a file of another kind is explained before a byte is sent', async () => {
   const photographs = craftedZip([{ name: 'Kitchen with a very long name indeed.jpg', data: 'x' }]);
   const brought: [name: string, bytes: Buffer, words: string][] = [
     ['villa.vtp', Buffer.from('project'), 'Please export the tour for the web in 3DVista'],
-    ['kitchen.jpg', Buffer.from('photo'), 'Please add them under Property Details.'],
+    ['kitchen.jpg', Buffer.from('photo'), 'Add them under Property Details.'],
     ['tour.zip', rar, 'it is a RAR archive. Extract it and zip the folder instead.'],
     ['tour.zip', website, 'nothing in it is a tour player'],
-    ['tour.zip', photographs, 'Please add them under Property Details.'],
+    ['tour.zip', photographs, 'Add them under Property Details.'],
   ];
   await atNewHome(async (page) => {
     const calls = uploadCallsOf(page);

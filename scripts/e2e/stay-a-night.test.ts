@@ -128,7 +128,7 @@ leadingEach(test, [
         await dialog.getByRole('button', { name: 'Continue' }).click();
         await dialog.getByText('Night, UGX 120,000 × 3').waitFor();
         expect(await dialog.getByRole('table').innerText()).toMatch(
-          /Total\s+UGX 360,000\s+Deposit, to be paid now\s+UGX 72,000/,
+          /Total\s+UGX 360,000\s+Deposit due now\s+UGX 72,000/,
         );
         await dialog.getByLabel('Number of guests').fill('3');
         await dialog.getByText('This home sleeps up to 2 guests').waitFor();
@@ -177,7 +177,7 @@ leadingEach(test, [
         await owner.getByText('Identity verified').waitFor();
         await expectWellMade(page);
 
-        await owner.getByRole('link', { name: /^Your stay, / }).click();
+        await owner.getByRole('link', { name: /^Your stay: / }).click();
         await page.getByText('The askari at the gate has the key.').waitFor();
         await page.getByText('Still to be paid: UGX 288,000').waitFor();
         await page.getByRole('region', { name: 'Property Owner' }).getByText('Safety Notice').waitFor();
@@ -322,7 +322,7 @@ test('a host blocks a week on a phone, which a visitor sees at once', async () =
       await expectWellMade(page);
       await calendar.getByLabel('Private note (optional)').fill('Painting');
       await calendar.getByRole('button', { name: 'Block nights' }).click();
-      await calendar.getByText('Choose the first and the last night').waitFor();
+      await calendar.getByText('Select the first and last night').waitFor();
       await expectWellMade(page);
     });
     await soon(() => dayIn(seen, addDays(from, 6)).getAttribute('aria-disabled')).toBe('true');
@@ -369,7 +369,7 @@ test("another channel's calendar takes its nights, which a visitor sees at once;
       await expectWellMade(page);
       await panel.getByLabel('iCal address').fill(channel.address);
       await panel.getByRole('button', { name: 'Add calendar' }).click();
-      await panel.getByText(/^Read on /).waitFor();
+      await panel.getByText(/^Last synced /).waitFor();
       await panel.getByRole('button', { name: 'Create link' }).click();
       // The channel's own, and the one with all nights.
       const addresses = panel.getByText(/\/api\/calendars\/[\w-]{32}\/nights\.ics$/);

@@ -148,11 +148,11 @@ leadingEach(test, [
           expect(new URL(other.url()).search).toBe('');
 
           await dialog.getByRole('button', { name: 'Continue' }).click();
-          await dialog.getByRole('button', { name: 'Book the viewing' }).click();
+          await dialog.getByRole('button', { name: 'Book viewing' }).click();
           await dialog.getByText('Your name is required').waitFor();
           await expectWellMade(page);
           await fillIn(page, guestPhone);
-          await dialog.getByRole('button', { name: 'Book the viewing' }).click();
+          await dialog.getByRole('button', { name: 'Book viewing' }).click();
           await dialog.getByText('Enter the code we sent to').waitFor();
           await expectWellMade(page);
           await enterCode(page);
@@ -165,7 +165,7 @@ leadingEach(test, [
           await dialog.getByRole('link', { name: 'See your viewing' }).click();
           await page.getByText('Your code').waitFor();
           await expectWellMade(page);
-          await page.getByRole('button', { name: 'Move' }).click();
+          await page.getByRole('button', { name: 'Reschedule' }).click();
           await page.getByRole('grid').waitFor();
           await (await showDay(page, day)).click();
           await hourOf(page, '3:00 PM').check();
@@ -207,7 +207,7 @@ test('at the home the visitor shows a code, and whoever shows it enters it at th
       const [day = '', hour = ''] = soonest.slice(0, 13).split('T');
       await page.goto(`/property/${home}?visit=${day}T${hour}`);
       await fillIn(page, '0700 000 103');
-      await dialogOn(page).getByRole('button', { name: 'Book the viewing' }).click();
+      await dialogOn(page).getByRole('button', { name: 'Book viewing' }).click();
       await enterCode(page);
       await dialogOn(page).getByRole('link', { name: 'See your viewing' }).click();
       await page.getByText('Your code').waitFor();
@@ -298,7 +298,7 @@ test('the bookings of an account hold its viewings, and days off close the calen
       await hourOf(page, '11:00 AM').check();
       await dialog.getByRole('button', { name: 'Continue' }).click();
       await dialog.getByLabel('Phone number').fill('0700 000 105');
-      await dialog.getByRole('button', { name: 'Book the viewing' }).click();
+      await dialog.getByRole('button', { name: 'Book viewing' }).click();
       await enterCode(page);
       await dialog.getByRole('link', { name: 'See your viewing' }).waitFor();
       await page.goto('/profile?tab=bookings');

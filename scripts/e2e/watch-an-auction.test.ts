@@ -68,7 +68,7 @@ test('somebody reads every bid and what it costs, watches the lot, is written to
       await expectWellMade(other);
     });
     await open(visitor, '/auctions/watched');
-    await visitor.getByText('You are not watching any auctions.').waitFor();
+    await visitor.getByText('You are not watching any auctions yet.').waitFor();
   });
 });
 
@@ -89,7 +89,7 @@ test('what past auctions brought is read without any script, by bank, and leads 
     await open(visitor, '/auctions/results');
     await expectWellMade(visitor);
     await visitor.getByRole('link', { name: 'View all bids' }).first().click();
-    await visitor.getByText('Your browser has checked them').waitFor();
+    await visitor.getByText('Your browser has verified the bids').waitFor();
   });
 });
 

@@ -91,7 +91,7 @@ describe.each([
   test('the gallery opens from the main picture, is swiped and stepped through, and closes with Back', async () => {
     await visit({ viewport }, async (page) => {
       await comeTo(page, rental);
-      const gallery = page.getByRole('dialog', { name: /^Pictures of/ });
+      const gallery = page.getByRole('dialog', { name: /^Photos of/ });
       const photos = page.getByRole('list', { name: 'Photos' });
       await photos.getByRole('link').first().click();
       await gallery.getByRole('status').getByText(/^1\//).waitFor();
