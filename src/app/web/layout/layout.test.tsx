@@ -107,7 +107,7 @@ describe('the explore dialog', () => {
       'Features',
     ]);
     expect(linksIn(html.slice(html.indexOf('<footer>')))).toEqual([
-      ['Choose several', '/explore#filters'],
+      ['Select several', '/explore#filters'],
       ['View All Properties', '/rental-units'],
     ]);
   });
@@ -134,7 +134,7 @@ describe('the explore dialog', () => {
       ['Luxury Above 1.5M UGX', '/rental-units?price=high'],
     ]);
     expect(prices).toMatch(/<form action="\/rental-units">.*name=minPrice .*name=maxPrice /);
-    expect(textOf(prices)).toMatch(/Min price, UGX Max price, UGX Apply Price Filter$/);
+    expect(textOf(prices)).toMatch(/Min price \(UGX\) Max price \(UGX\) Apply Price Filter$/);
   });
 
   test('leads from each feature to its rentals', () => {

@@ -28,7 +28,7 @@ const agent = {
   },
   badges: [
     {
-      ...{ title: 'Identity checked', meaning: 'We saw a document.' },
+      ...{ title: 'Identity verified', meaning: 'We saw a document.' },
       ...{ checkedAt: '2026-11-20T09:00:00.000Z', expiresAt: null },
     },
   ],
@@ -57,15 +57,15 @@ test('an agent is found under their name, with what was checked and how many hom
   expect(asked).toEqual([`/api/agents/${mark}`]);
   expect(head).toMatchObject({
     title: 'Daniel Example · Ennyumba',
-    description: 'Homes of Daniel Example in and around Kampala · Identity checked · 9 on the market',
+    description: 'Homes of Daniel Example in and around Kampala · Identity verified · 9 on the market',
     canonicalPath: `/agents/${mark}`,
     image: `/pictures/${picture.key}/1080.jpg`,
     preview: { title: 'Daniel Example', detail: '9 homes in and around Kampala', pictures: [picture.key] },
   });
   expect(head.noIndex).toBeFalsy();
-  expect(words).toContain('Identity checked 20 Nov 2026 We saw a document.');
+  expect(words).toContain('Identity verified 20 Nov 2026 We saw a document.');
   expect(links).toEqual(expect.arrayContaining(['/property/5', '/property/6', `/agents/${mark}?before=6`]));
-  expect(words).not.toContain('Newest homes');
+  expect(words).not.toContain('Back to newest homes');
 });
 
 test('later pages of their homes lead back to the newest, and are found by nobody who searches', async () => {

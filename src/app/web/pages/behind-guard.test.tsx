@@ -114,9 +114,9 @@ test.each([
 });
 
 test.each([
-  ['waiting', 'waiting'],
+  ['pending', 'pending'],
   ['decided', 'decided'],
-  ['nothing', 'waiting'],
+  ['nothing', 'pending'],
 ])(
   'the requests of part %s are those that are %s, beside what else waits for an admin',
   async (part, shown) => {
@@ -276,7 +276,7 @@ describe('the auction of a home', () => {
   ])('is a new one beside %j, which begins with what the listing says', async (lot) => {
     const { asked, html, words } = await ofHome(lot);
     expect(asked).not.toContain('/api/desk/lots/9');
-    expect(words).toContain('House over the valley Bidding opens, Kampala time');
+    expect(words).toContain('House over the valley Bidding opens (Kampala time)');
     const values = [...html.matchAll(/<input [^>]*value="([^"]+)"/g)].map(([, value]) => value);
     expect(values).toEqual(['2026-12-01T11:00', '90,000', '500']);
     expect(html).toContain('USD');
@@ -287,7 +287,7 @@ describe('the screens of admins', () => {
   test('whoever lists homes is shown the way to the checks of these', async () => {
     const words = async (who: Who) => (await open('/verification', who)).words;
     expect(await words(visitor as Who)).toBe('Listing homes');
-    expect(await words(manager as Who)).toMatch(/^Verification Your homes .* Open your listings$/);
+    expect(await words(manager as Who)).toMatch(/^Verification Your homes .* Go to your listings$/);
   });
 
   test('the prices lead to the rules that have their own screens; other parts do not', async () => {
@@ -311,7 +311,7 @@ describe('the nightly check', () => {
 
   test('says when it looked, how far it came, and that nothing is wrong', () => {
     expect(draw({ checks, findings: [] }).words).toBe(
-      'Data integrity Missing or damaged files Looked at on 1 Apr 2026, 12:05 AM Orphaned files Looked at on 1 Apr 2026, 12:05 AM; all of it by 1 Apr 2026, 12:05 AM No problems found.',
+      'Data integrity Missing or damaged files Last checked 1 Apr 2026, 12:05 AM Orphaned files Looked at on 1 Apr 2026, 12:05 AM; all of it by 1 Apr 2026, 12:05 AM No problems found.',
     );
   });
 
@@ -334,10 +334,10 @@ describe('the nightly check', () => {
       findings: [wrong, { ...wrong, id: 2, subject: 'entry 8', goneAt: at }],
     });
     expect(words).toMatch(
-      /The books entry 7 It does not balance. Found on 1 Apr 2026, 12:05 AM Right again entry 8 It does not balance. Found on 1 Apr 2026, 12:05 AM, right again on 1 Apr 2026, 12:05 AM$/,
+      /Ledger entry 7 It does not balance\. Found on 1 Apr 2026, 12:05 AM Resolved entry 8 It does not balance\. Found on 1 Apr 2026, 12:05 AM, right again on 1 Apr 2026, 12:05 AM$/,
     );
     expect(linksOf(html, /<span [^>]*text-alert[^>]*>/g)).toHaveLength(1);
-    expect(html).toMatch(/text-alert[^>]*>The books</);
+    expect(html).toMatch(/text-alert[^>]*>Ledger</);
     expect(words).not.toContain('No problems found.');
   });
 

@@ -36,7 +36,7 @@ describe('what a browser says of the bids of a lot', () => {
   test.each([
     [{ winner: 2, price: 210 }, `${unchanged}, and the outcome is right. Bidder 2 won at UGX 210.`],
     [{ winner: 2, price: 12_345, lot: { ...sold.lot, currency: 'USD' } }, 'Bidder 2 won at USD 123.45.'],
-    [{ outcome: 'no_bid', bids: [] }, `${unchanged}, and the outcome is right. Nobody bid.`],
+    [{ outcome: 'no_bid', bids: [] }, `${unchanged}, and the outcome is right. There were no bids.`],
     [
       { outcome: 'below_reserve' },
       `${unchanged}, and the outcome is right. The bids did not reach the reserve`,
@@ -77,7 +77,7 @@ test('every bid says who bid how much, and who led after it; what is sealed has 
       [ledgerQuery('3').queryKey, ledger],
     ]).words;
   expect(draw(sold)).toMatch(
-    /Bidder 1 bid up to UGX 150 .*UGX 100 bidder 1 leads a1 2 Bidder 2 bid UGX 210 .*UGX 210 bidder 2 leads b2$/,
+    /Bidder 1 bid up to UGX 150 .*UGX 100 Leading: bidder 1 a1 2 Bidder 2 bid UGX 210 .*UGX 210 Leading: bidder 2 b2$/,
   );
   expect(draw({ ...sold, bids: sealed })).toMatch(
     /Bidder 1 bid up to an undisclosed amount .*Bidder 2 bid an undisclosed amount/,
@@ -94,7 +94,7 @@ const refused = (problem: { message: string } | null, status = 409) =>
 
 test('an address of no lot leads to those that are over', () => {
   expect(refused({ message: 'There is no such auction.' }, 404)).toBe(
-    'Every bid There is no such auction. Past auction results',
+    'Bid history There is no such auction. Past auction results',
   );
 });
 

@@ -145,13 +145,13 @@ describe('the page of a payment', () => {
     [
       { ...paid, purpose: 'membership' },
       '/profile/membership',
-      ['/profile/membership', 'See your membership'],
+      ['/profile/membership', 'View your membership'],
     ],
     [{ ...paid, purpose: 'viewing_package' }, '', ['/rental-units', 'See rental homes']],
     [{ ...paid, purpose: 'stay_deposit' }, '', ['/profile?tab=bookings', 'See your bookings']],
     [{ ...paid, purpose: 'stay_balance' }, '', ['/profile?tab=bookings', 'See your bookings']],
     [{ ...paid, purpose: 'bid_deposit' }, '', ['/bank-sales', 'See bank sales']],
-    [{ ...paid, purpose: 'membership' }, '', ['/profile/membership', 'See your membership']],
+    [{ ...paid, purpose: 'membership' }, '', ['/profile/membership', 'View your membership']],
   ] satisfies [Partial<Payment>, string, string[]][])(
     'that is %j and was begun at “%s” leads to %j',
     (over, from, way) => {
@@ -362,7 +362,7 @@ describe('the page of a stay', () => {
     expect(
       new URL(linksOf(html).find(([href]) => href?.includes('wa.me'))?.[0] ?? '').searchParams.get('text'),
     ).toBe('Hello, I have booked a stay at “House by the lake”.');
-    expect(words).toContain('Pay the balance of your stay here, where we can refund it.');
+    expect(words).toContain('Pay balance of your stay here, where we can refund it.');
   });
 
   test.each([

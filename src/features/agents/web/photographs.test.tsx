@@ -17,7 +17,7 @@ test('whoever lists homes changes or removes a photograph that there is; of othe
     const user = { role, fullName: 'Grace Example' } as CurrentUser;
     return draw(<OwnPhotograph user={user} />, ownPhotographQuery().queryKey, { photograph: shown });
   };
-  expect(own('property_manager', photograph).words).toMatch(/^Your photo .*Change it Remove it/);
+  expect(own('property_manager', photograph).words).toMatch(/^Your photo .*Change it Remove photo/);
   expect(own('admin', null).words).toMatch(/^Your photo .*Choose photo Shown on/);
   expect(own('user', photograph).html).toBe('');
 });
@@ -32,7 +32,7 @@ test('each reported photograph says whose it is and all that was reported, with 
   };
   const cases = (...all: PhotographCase[]) => draw(<PhotographCases />, photographCasesQuery().queryKey, all);
   expect(cases(one).words).toMatch(
-    /Grace Example It shows a different person: I know them\. · 1 Apr 2026 Something else · 2 Apr 2026 Why\? Remove it Keep it$/,
+    /Grace Example It shows a different person: I know them\. · 1 Apr 2026 Something else · 2 Apr 2026 Why\? Remove photo Keep it$/,
   );
   expect(cases(one).html).toContain('href="/agents/0123456789ab"');
   expect(cases().words).toMatch(/No reported photos\.$/);

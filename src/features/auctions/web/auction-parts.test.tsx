@@ -65,9 +65,9 @@ describe('watching', () => {
       'one that is watched',
       {},
       true,
-      'Stop watching Lots I watch You are watching this auction. We will email you an hour before bidding closes, and with the result.',
+      'Stop watching Watched auctions You are watching this auction. We will email you an hour before bidding closes, and with the result.',
     ],
-    ['one that is watched and over', { state: 'no_bid' }, true, 'Stop watching Lots I watch'],
+    ['one that is watched and over', { state: 'no_bid' }, true, 'Stop watching Watched auctions'],
     ['one that is over', { state: 'no_bid' }, false, ''],
   ])('%s', (_, lot, isWatching, words) => {
     expect(wordsOf(part(lot, { isWatching }))).toBe(words);
@@ -80,22 +80,22 @@ describe('the lots that somebody watches', () => {
 
   test.each<[string, Partial<WatchedLot>, RegExp]>([
     ['bids stand', {}, /^A house Bidding open UGX 120,000,000 , 2 bids Closes .*, \d+ h \d\d min$/],
-    ['nobody has bid', { price: null, bids: 0 }, /UGX 100,000,000 to begin with/],
-    ['it ends soon', { closesAt: closesIn(50) }, /^A house Ends soon /],
+    ['nobody has bid', { price: null, bids: 0 }, /UGX 100,000,000 starting bid/],
+    ['it ends soon', { closesAt: closesIn(50) }, /^A house Closing soon /],
     [
       'it is announced',
       { state: 'announced', price: null, bids: 0 },
-      /^A house Announced UGX 100,000,000 to begin with Opens Nov 20, 2026 at 9:00 AM$/,
+      /^A house Announced UGX 100,000,000 starting bid Opens Nov 20, 2026 at 9:00 AM$/,
     ],
     [
-      'it was sold for less',
+      'it was sale price less',
       { state: 'completed', soldPrice: 110 * million },
       /^A house Sold UGX 110,000,000 , 2 bids$/,
     ],
     [
       'it was stopped',
       { state: 'stopped', stoppedBy: 'bank', reason: 'The loan was paid.' },
-      /By the bank: The loan was paid\.$/,
+      /Reason given by the bank: The loan was paid\.$/,
     ],
   ])('%s', (_, lot, words) => {
     expect(linesOf(list(some(lot)))).toEqual([expect.stringMatching(words)]);
@@ -188,7 +188,7 @@ describe('the dialog of a bid', () => {
 
   test('lets whoever leads only raise their maximum', () => {
     const html = dialog({}, { isLeading: true, maximum: 130 * million });
-    expect(wordsOf(html)).toContain('Current bid UGX 120,000,000 . You lead.');
+    expect(wordsOf(html)).toContain('Current bid UGX 120,000,000 . You are the highest bidder.');
     expect(wordsOf(html)).toContain('Your maximum bid');
     expect([typed(html), html.includes('type="radio"')]).toEqual(['', false]);
     expect(buttonsOf(html)).toContain('Place Bid');
@@ -216,7 +216,7 @@ describe('the dialog of a registration', () => {
   test('asks whoever registered for the deposit, and says when it goes back', () => {
     const html = dialog({ isTest: true }, someStanding({ state: 'registered', deposit: null }));
     expect(headingsOf(html)[0]).toBe('Pay the deposit');
-    expect(wordsOf(html)).toContain('Deposit UGX 2,000,000. It to you if you do not win');
+    expect(wordsOf(html)).toContain('Deposit per bidder UGX 2,000,000. It to you if you do not win');
     expect(wordsOf(html)).toContain('The seller will then review your registration.');
     expect(wordsOf(html)).toContain('Test mode');
   });
@@ -308,7 +308,7 @@ describe('the file of a lot', () => {
     ];
     const html = part({ viewingDays: [over, goesOn, comes] });
     expect(linesOf(html)).toEqual([viewingDayText(goesOn), `${viewingDayText(comes)} Ask for the caretaker`]);
-    expect(wordsOf(html)).toMatch(/Over: \w+ \d\d, \d{4} Papers/);
+    expect(wordsOf(html)).toMatch(/Over: \w+ \d\d, \d\{4\} Documents/);
     expect(wordsOf(part({ viewingDays: [comes] }))).not.toContain('Over:');
     expect(wordsOf(part({ viewingDays: [over] }))).toContain('No viewing days are planned.');
   });

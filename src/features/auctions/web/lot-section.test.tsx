@@ -85,8 +85,8 @@ describe('where the bidding stands', () => {
   });
 
   test.each([
-    ['court', 'By the court: An injunction.'],
-    ['bank', 'By the bank: An injunction.'],
+    ['court', 'Reason given by the court: An injunction.'],
+    ['bank', 'Reason given by the bank: An injunction.'],
     [null, 'The buyer did not pay: An injunction.'],
   ] as const)('why it did not end as announced is told: %s', (stoppedBy, words) => {
     expect(said({ state: 'stopped', stoppedBy, reason: 'An injunction.' })).toContain(words);

@@ -115,11 +115,11 @@ describe('a lead', () => {
     const quoted = [...html.matchAll(/<blockquote[^>]*><p[^>]*>([^<]+)/g)].map(([, text]) => text);
     expect(quoted).toEqual(['Is it still available?', 'At ten?']);
     expect(words).toMatch(
-      /What was done Stage: Viewing Somebody, .* Note Wants a garden .* Visitor replied At ten\? .* Answer It is\. .* Visitor replied Hello\?/,
+      /Activity Stage: Viewing Somebody, .* Note Wants a garden .* Visitor replied At ten\? .* Answer It is\. .* Visitor replied Hello\?/,
     );
     expect(shown().words).not.toContain('Activity');
     const unanswered = shown({ events: [event(1, 'reply', 'Hello?'), event(2, 'note', 'Later')] }).words;
-    expect(unanswered).toMatch(/Not answered yet Hello\? Wrote back on 1 Apr 2026, 9:00 AM Stage/);
+    expect(unanswered).toMatch(/Not answered yet Hello\? Replied 1 Apr 2026, 9:00 AM Stage/);
   });
 
   test('can be moved to any other stage but back to new', () => {

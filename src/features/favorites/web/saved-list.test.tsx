@@ -44,7 +44,7 @@ function draw(homes: SavedHome[], deleted: DeletedHome[] = []) {
 describe('a saved home', () => {
   test('says when it was saved, and offers a note, to compare it and to take it away', () => {
     expect(draw([saved(5)]).words).toBe(
-      'No photo yet UGX 900,000 / month Home 5 2 beds · 1 bath · 70 m² · Ntinda Saved 20 Nov 2026 Add a note: Home 5 Choose: Home 5 Remove: Home 5 then 5',
+      'No photo yet UGX 900,000 / month Home 5 2 beds · 1 bath · 70 m² · Ntinda Saved 20 Nov 2026 Add a note: Home 5 Select: Home 5 Remove: Home 5 then 5',
     );
   });
 
@@ -52,7 +52,7 @@ describe('a saved home', () => {
     const asSaved = { price: 1_000_000, currency: 'UGX', isAvailable: false } as const;
     const { html, words } = draw([saved(5, { asSaved, note: 'Near the school' })]);
     expect(words).toContain('Available again Price fell from UGX 1,000,000 to UGX 900,000 Saved');
-    expect(words).toContain('Near the school Change note: Home 5');
+    expect(words).toContain('Near the school Edit note: Home 5');
     expect(html).not.toContain('text-alert');
     const dearer = draw([saved(5, { asSaved: { ...asSaved, price: 800_000, isAvailable: true } })]);
     expect(dearer.html).toMatch(/<span class="[^"]*text-alert[^"]*">Price rose from/);
@@ -61,7 +61,7 @@ describe('a saved home', () => {
   test('that is gone keeps its note, and is not compared', () => {
     const { words } = draw([{ ...gone(5), note: 'Near the school' }]);
     expect(words).toBe(
-      'A home that is no longer listed Not listed any more Saved 20 Nov 2026 Near the school Change note Remove then',
+      'A home that is no longer listed Not listed any more Saved 20 Nov 2026 Near the school Edit note Remove then',
     );
   });
 });

@@ -93,13 +93,13 @@ function draw(over: Partial<List> = {}, { user = null as object | null, saved = 
 describe('a home of a shared list', () => {
   test('says who added it, who likes it and what the others say of it, and then one’s own note', () => {
     expect(draw().words).toContain(
-      'Added by Brian Amina Carol like it Brian: Near my work Too small Change note: Flat',
+      'Added by Brian Amina Carol liked this Brian: Near my work Too small Edit note: Flat',
     );
     expect(draw(asBrian).words).toContain(
-      'Added by Brian Amina Carol like it Amina: Too small Near my work Change note: Flat',
+      'Added by Brian Amina Carol liked this Amina: Too small Near my work Edit note: Flat',
     );
     expect(draw({ ...asBrian, you: 4 }).words).toContain(
-      'like it Brian: Near my work Amina: Too small Add a note: Flat',
+      'liked this Brian: Near my work Amina: Too small Add a note: Flat',
     );
   });
 
@@ -109,7 +109,7 @@ describe('a home of a shared list', () => {
   ])('is liked by member %i: %s', (you, isLiked) => {
     const { html } = draw({ you });
     expect(html).toMatch(
-      new RegExp(`<button[^>]*aria-pressed="${isLiked}"[^>]*>(?:(?!</button>).)*I like it`),
+      new RegExp(`<button[^>]*aria-pressed="${isLiked}"[^>]*>(?:(?!</button>).)*I liked this`),
     );
   });
 
@@ -119,13 +119,13 @@ describe('a home of a shared list', () => {
     expect(draw().words).not.toMatch(/No longer available|no longer listed/);
     expect(draw({ homes: [taken] }).words).toContain('No longer available Add a note: House');
     const { words } = draw({ homes: [gone] });
-    expect(words).toContain('A home that is no longer listed Add a note I like it Remove');
+    expect(words).toContain('A home that is no longer listed Add a note I liked this Remove');
     expect(words).not.toMatch(/Added by|liked this (?!Remove)/);
   });
 });
 
 describe('who may do what with a shared list', () => {
-  const ofHome = ['Change note: Flat', 'I like it: Flat', 'Remove: Flat'];
+  const ofHome = ['Edit note: Flat', 'I liked this: Flat', 'Remove: Flat'];
   const ofOwner = ['Remove: Brian', 'Remove: Carol'];
   test.each([
     ['its owner', {}, [...ofHome, ...ofOwner, 'Copy invitation link', 'Turn off link', 'Delete this list']],
@@ -146,9 +146,9 @@ describe('who may do what with a shared list', () => {
   });
 
   test('the members are named, who started it and who one is', () => {
-    expect(draw().words).toContain('Amina started it, you Brian Remove');
-    expect(draw(asBrian).words).toContain('Amina started it Brian you Leave this list: Brian Carol');
-    expect(draw(withTheLink).words).toMatch(/Amina started it Brian Carol$/);
+    expect(draw().words).toContain('Amina owner, you Brian Remove');
+    expect(draw(asBrian).words).toContain('Amina owner Brian you Leave this list: Brian Carol');
+    expect(draw(withTheLink).words).toMatch(/Amina owner Brian Carol$/);
   });
 
   test('a member is told who can read it, and can send its address', () => {

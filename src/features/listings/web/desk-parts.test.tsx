@@ -273,7 +273,7 @@ describe('actions on the selected rows', () => {
   test('are offered only when there are some', () => {
     expect(bar(0).html).toBe('');
     expect(bar(1).words).toBe(
-      '1 selected Clear Selection Edit the selected properties Change... Availability Category Price change (%) Featured Delete Selected (1)',
+      '1 selected Clear Selection Edit the selected properties Edit... Availability Category Price change (%) Featured Delete Selected (1)',
     );
     expect(bar(2).html).not.toMatch(/<(button|select)[^>]* disabled=""/);
     expect(bar(2_000).words).toContain('2000 selected This is the most at once.');
@@ -326,9 +326,9 @@ describe('the dialog of a change of many', () => {
 
   test.each([
     ['availability', [off], 'House in Kira Unavailable → Available Cancel Change 1 property'],
-    ['availability', [row, off], 'House in Kira Available, as it is and 1 more Cancel Change 2 properties'],
+    ['availability', [row, off], 'House in Kira Available (no change) and 1 more Cancel Change 2 properties'],
     ['featured', [row], 'House in Kira Not featured → Featured Cancel'],
-    ['category', [row], 'House in Kira Rental Unit, as it is Cancel'],
+    ['category', [row], 'House in Kira Rental Unit (no change) Cancel'],
   ] as const)('of %s shows what comes of the first', (kind, rows, words) => {
     const asked = ask(kind, [...rows]);
     expect(asked.words).toContain(words);
@@ -353,7 +353,7 @@ describe('the dialog of a change of many', () => {
 });
 
 test.each([
-  ['abc', 'This is not a number'],
+  ['abc', 'Enter a number'],
   ['-100', 'You can lower prices by at most 50% at a time'],
   ['1000', 'You can raise prices by at most 100% at a time'],
   ['0', 'Enter a percentage other than 0'],
@@ -374,7 +374,7 @@ test('a bank sale is not among the categories to change to, and the reason stand
 test('a change of category says beforehand what will be refused and why', () => {
   const [rental, sale] = [row, { ...row, category: 'for_sale' } as DeskRow];
   expect(draw(<Foreseen rows={[rental, sale, rental]} to="bank_sales" />).words).toBe(
-    'These cannot be changed: 2 of 3: A monthly rent is no sale price: change it in the form. 1 of 3: The bank sale details are missing (Bank, Bidding closes, Starting bid). Fill them in in the property form.',
+    'These cannot be changed: 2 of 3: A monthly rent is not a sale price. Change the category in the property form. 1 of 3: The bank sale details are missing (Bank, Bidding closes, Starting bid). Fill them in in the property form.',
   );
   expect(draw(<Foreseen rows={[rental, rental]} to="rental_units" />).html).toBe('');
   expect(categoryRefusal({ category: 'for_sale' }, 'rental_units')).toBe(

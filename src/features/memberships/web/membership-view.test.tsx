@@ -115,7 +115,7 @@ describe('the plan of an account', () => {
 
   test('that was chosen for afterwards is said, and cannot be chosen twice', () => {
     const drawn = view({ next: 'basic' });
-    expect(drawn.words).toContain('Switches to Basic when your current plan ends. Take that back');
+    expect(drawn.words).toContain('Switches to Basic when your current plan ends. Cancel switch');
     expect(drawn.buttons).not.toContain('Switch to Basic when your plan ends');
     expect(view().words).not.toContain('Afterwards');
   });
@@ -147,7 +147,7 @@ describe('the plan of an account', () => {
   });
 
   test('the present one and the one wished for are marked; of these the button leads', () => {
-    expect(view({ wish: 'premium' }).words).toMatch(/Standard Your plan .*Premium Your wish/);
+    expect(view({ wish: 'premium' }).words).toMatch(/Standard Your plan .*Premium Your choice/);
     const leading = (over: Partial<OwnMembership>) =>
       [...view(over).html.matchAll(/class="[^"]*bg-clay [^"]*">((?:Renew|Upgrade|Choose)[^<]+)/g)].map(
         ([, words]) => words,
@@ -212,7 +212,7 @@ describe('the plan of an account', () => {
     ] as const)
       expect(past({ source }).words).toContain(`Standard 20 Oct 2026 to 20 Nov 2026 ${words}`);
     expect(past({ source: 'given', state: 'replaced' }).words).toContain(
-      'Given by us. Remaining time credited to a larger plan',
+      'Complimentary. Remaining time credited to a larger plan',
     );
     expect(past({ state: 'replaced' }).words).toContain('Paid. Remaining time credited to a larger plan');
     expect(past({ state: 'taken_back' }).words).toContain('Refunded');
@@ -225,15 +225,15 @@ describe('what some months cost', () => {
     drawn(<QuoteSum choice={of} quote={{ ...quote, ...over }} rate={membership.rate} />).words;
 
   test('the price alone, from today', () => {
-    expect(sum({})).toBe('To be paid UGX 30,000 Runs from today until 20 Dec 2026.');
+    expect(sum({})).toBe('Total UGX 30,000 Runs from today until 20 Dec 2026.');
   });
 
   test('what is left of the present plan is taken off, and no more than the price', () => {
     expect(sum({ credit: 10_000, amount: 20_000 })).toContain(
-      'Standard, 1 month UGX 30,000 Credit from your current plan − UGX 10,000 To be paid UGX 20,000',
+      'Standard, 1 month UGX 30,000 Credit from your current plan − UGX 10,000 Total UGX 20,000',
     );
     const more = sum({ credit: 50_000, amount: 0 });
-    expect(more).toContain('− UGX 30,000 To be paid UGX 0');
+    expect(more).toContain('− UGX 30,000 Total UGX 0');
     expect(more).toContain('We add your remaining credit as extra days.');
     expect(sum({ credit: 30_000, amount: 0 })).not.toContain('lengthens');
   });
@@ -248,7 +248,7 @@ describe('what some months cost', () => {
 
   test('each period is offered at its own price, and the chosen one is ticked', () => {
     const { html, words } = drawn(<PeriodChoice choice={standard} months={12} onChange={() => {}} />);
-    expect(words).toBe('For how long 1 month UGX 30,000 12 months UGX 360,000');
+    expect(words).toBe('Membership length 1 month UGX 30,000 12 months UGX 360,000');
     expect([...html.matchAll(/<input [^>]*>/g)].map(([input]) => input.includes('checked'))).toEqual([
       false,
       true,
@@ -277,7 +277,7 @@ describe('a pay link', () => {
 
   test('asks for the first period that is sold, and has a form', () => {
     const { words, buttons } = link({});
-    expect(words).toContain('no featured listings For how long 1 month UGX 30,000');
+    expect(words).toContain('no featured listings Membership length 1 month UGX 30,000');
     expect(buttons).toEqual(['Pay UGX 30,000']);
     expect([words.includes('Test mode'), link({ isTest: true }).words.includes('Test mode')]).toEqual([
       false,
@@ -312,7 +312,7 @@ describe('buying a plan', () => {
     const { buttons, html, words } = dialog(premium, { ...user, phone: '+256700000007' });
     expect(buttons).toEqual(['Pay UGX 30,000']);
     expect(words).toMatch(
-      /^Premium membership One · 5 listings at a time, .* For how long 1 month UGX 30,000 12 months/,
+      /^Premium membership One · 5 listings at a time, .* Membership length 1 month UGX 30,000 12 months/,
     );
     for (const known of ['Grace Sample', 'grace@example.com', '0700 000 007'])
       expect(html).toContain(`value="${known}"`);

@@ -86,7 +86,7 @@ describe('money', () => {
       some({ day: '2026-11-26', currency: 'USD', paid: 12.5 }),
     ]);
     expect(wordsOf(html)).toContain(
-      'UGX 30,000 received in 2 payments; UGX 5,000 went back. USD 12.50 received in 1 payment.',
+      'UGX 30,000 received in 2 payments. UGX 5,000 refunded. USD 12.50 received in 1 payment.',
     );
     expect([...html.matchAll(/<h3[^>]*>(\w+)<\/h3>/g)].map(([, name]) => name)).toEqual(['UGX', 'USD']);
     expect(rowsOf(html)).toEqual([
@@ -124,8 +124,8 @@ describe('from a visit to a booking', () => {
     const steps = [...html.matchAll(/<li [^>]*>(.*?)<\/li>/gs)].map(([, step = '']) => wordsOf(step));
     expect(steps).toEqual([
       'Home views 800 100%',
-      'Tours opened 20 2.5%',
-      'Contacts tapped 24 3%',
+      'Tour views 20 2.5%',
+      'Contact clicks 24 3%',
       'Enquiries 16 2%',
       'Viewings booked 6 0.8%',
       'Stays booked 2 0.3%',
@@ -143,7 +143,7 @@ describe('from a visit to a booking', () => {
 
   test('tours have a plot of their own, and what was asked and booked another', () => {
     expect(titlesOf(html)).toEqual([
-      ['24 Nov 2026', 'Tours opened: 20'],
+      ['24 Nov 2026', 'Tour views: 20'],
       ['25 Nov 2026', 'nothing'],
       ['26 Nov 2026', 'nothing'],
       ['24 Nov 2026', 'Enquiries: 8', 'Viewings booked: 3', 'Stays booked: 1'],

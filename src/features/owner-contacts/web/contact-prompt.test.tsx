@@ -71,7 +71,7 @@ test.each([
   ],
   [
     { access: 'open', contact: nobody },
-    "You have already unlocked this owner’s contact details. You can see them again for free. See the owner's contact details",
+    'You have already unlocked this owner’s contact details. You can see them again for free. Unlock contact details details',
     ['/property/5#owner-contact'],
   ],
   [
@@ -96,7 +96,7 @@ test('what it costs could not be read, which is said', async () => {
 
 test('a home without a tour promises none', () => {
   const { words } = draw(null, { ...home, hasTour: false });
-  expect(words).toContain('The listing and its photos. Open its page');
+  expect(words).toContain('The listing and its photos. View listing');
   expect(words).not.toMatch(/walk/i);
 });
 

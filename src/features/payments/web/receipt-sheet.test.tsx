@@ -35,14 +35,14 @@ const genuine = (over: Partial<Receipt> = {}) => (
 
 test('a receipt shows all its facts, and where it is checked', () => {
   expect(wordsOf(sheet())).toBe(
-    'Product Receipt 2026-000017 UGX 15,000 For Viewing Package Paid by Sarah Nakato Method Card Date 5 May 2026 Reference pay_0123456789 Is this receipt genuine? Scan the QR code, or open this address: https://homes.example/receipts/2026-000017-0123456789abcdef0123 Questions: support@example.com',
+    'Product Receipt 2026-000017 UGX 15,000 For Viewing Package Paid by Sarah Nakato Payment method Card Date 5 May 2026 Reference pay_0123456789 Is this receipt genuine? Scan the QR code, or open this address: https://homes.example/receipts/2026-000017-0123456789abcdef0123 Questions? Email support@example.com',
   );
   expect(renderToStaticMarkup(sheet())).toContain('href="/receipts/2026-000017-0123456789abcdef0123"');
 });
 
 test('a genuine one shows what is to be compared', () => {
   expect(wordsOf(genuine())).toBe(
-    'This receipt is genuine Product issued it. Please compare: where the paper says something else, it was altered. Number 2026-000017 Amount UGX 15,000 For Viewing Package Paid by Sarah N. Date 5 May 2026 Given back Nothing',
+    'This receipt is genuine Product issued this receipt. Compare these details with your copy. If anything differs, the copy has been altered. Receipt number 2026-000017 Amount UGX 15,000 For Viewing Package Paid by Sarah N. Date 5 May 2026 Refunded None',
   );
 });
 

@@ -124,7 +124,7 @@ describe('what an admin reads of a case', () => {
     expect(card().words).toContain('1 report · 24 hours old');
     expect(card({ reports: [report, { ...report, id: 5 }] }).words).toContain('2 reports · ');
     expect(card().words).toContain('UGX 800,000 · Ntinda, Kampala · listed 1 Nov 2026');
-    expect(card().words).toContain('Grace Sample: 3 listings, no other case');
+    expect(card().words).toContain('Grace Sample: 3 listings, no other cases');
     expect(card({ owner: { ...owner, isVerified: true } }).words).toContain('Grace Sample (verified): ');
   });
 
@@ -154,9 +154,9 @@ describe('what an admin reads of a case', () => {
     expect(said({}).html).toMatch(
       /<a href="https:\/\/example\.com\/mine"[^>]* rel="noopener noreferrer nofollow"/,
     );
-    expect(said({ reason: 'same_pictures', isOurs: true }).words).toContain('Found by us · 19 Nov 2026');
+    expect(said({ reason: 'same_pictures', isOurs: true }).words).toContain('Found automatically · 19 Nov 2026');
     expect(said({ text: '', link: null }).words).toContain('The photos are stolen 19 Nov 2026 · amina');
-    expect(said({ link: null, email: null }).words).toContain('They are mine. 19 Nov 2026 Hide it now');
+    expect(said({ link: null, email: null }).words).toContain('They are mine. 19 Nov 2026 Hide listing');
   });
 
   test('only of somebody who has said more is everything dismissed at once', () => {

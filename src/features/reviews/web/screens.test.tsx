@@ -32,7 +32,7 @@ describe('a review', () => {
   test('of an account that is gone has no name; an answer stands below', () => {
     const changed = { ...review, name: null, after: 'visit', answer: 'Thank you.' } as const;
     expect(drawn(<OneReview review={changed} nameless="A guest" />).words).toBe(
-      'A guest 4 out of 5 stars After a visit, November 2026 Quiet at night. Reply from the host Thank you.',
+      'A guest 4 out of 5 stars After a viewing, November 2026 Quiet at night. Reply from the host Thank you.',
     );
   });
 });
@@ -134,7 +134,7 @@ describe('the page of a review', () => {
 
   test('what one wrote stands there, with the reason for which it is hidden', () => {
     expect(page({ ...published, own: { ...own, hiddenBecause: 'It names a town.' } }).words).toContain(
-      'Your review Amina 4 out of 5 stars After a stay, November 2026 Quiet at night. It is no longer shown: It names a town.',
+      'Your review Amina 4 out of 5 stars After a stay, November 2026 Quiet at night. We have hidden this review. Reason: It names a town.',
     );
     expect(page({ ...published, own: { ...own, hiddenBecause: 'It names a town.' } }).words).not.toContain(
       'Published. Everyone can read your review on the home’s page.',

@@ -175,7 +175,7 @@ describe('what a change would do', () => {
 
   test('of a mail shows how it reads, without running anything in it', () => {
     const { html, words } = dialog({ mail: { subject: 'Hello', text: 'In text', html: '<p>In HTML</p>' } });
-    expect(words).toContain('Hello As text In text');
+    expect(words).toContain('Hello Plain text In text');
     expect(html).toMatch(/<iframe[^>]* sandbox=""/);
   });
 

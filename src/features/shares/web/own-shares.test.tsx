@@ -17,7 +17,7 @@ test.each<[string, Partial<OwnShare>, string]>([
   [
     'one visitor has opened',
     { opens: 1, ways: [{ way: 'link', opens: 1 }], lastOpenedOn: '2026-11-22' },
-    'A flat Opened once 1 by the link Shared 21 Nov 2026 Last opened 22 Nov 2026 Stop counting',
+    'A flat Opened once 1 via link Shared 21 Nov 2026 Last opened 22 Nov 2026 Stop counting',
   ],
   [
     'several have',
@@ -29,7 +29,7 @@ test.each<[string, Partial<OwnShare>, string]>([
       ],
       lastOpenedOn: '2026-11-22',
     },
-    'A flat Opened 12 times 9 by WhatsApp · 3 by another app Shared 21 Nov 2026 Last opened 22 Nov 2026 Stop counting',
+    'A flat Opened 12 times 9 by WhatsApp · 3 via another app Shared 21 Nov 2026 Last opened 22 Nov 2026 Stop counting',
   ],
 ])('a link that %s says so, and by which ways', (_, changes, words) => {
   expect(draw([{ ...share, ...changes }]).words).toContain(words);

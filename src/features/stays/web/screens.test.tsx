@@ -90,9 +90,9 @@ describe('the page of a stay', () => {
     expect(words).toContain(
       'Check-in 1 Dec 2026 from 2:00 PM Check-out 4 Dec 2026 Nights 3 nights Guests 2 guests',
     );
-    expect(words).toContain('How to get in Plot 12 The askari has the key. Directions');
+    expect(words).toContain('Check-in instructions Plot 12 The askari has the key. Directions');
     expect(words).toContain('Property Owner Grace Host');
-    expect(words).toContain('Paid: UGX 70,000 Still to be paid: UGX 280,000, by 28 Nov 2026 Receipt');
+    expect(words).toContain('Paid: UGX 70,000 Balance due: UGX 280,000 by 28 Nov 2026 Receipt');
     expect(words).toContain(
       'Refund if you cancel (Kampala time) Cancel by 26 Nov 2026, 11:59 PM: UGX 35,000. After that: nothing.',
     );
@@ -162,10 +162,10 @@ describe('the page of a stay', () => {
       'Check-in 1 Dec 2026 Check-out 4 Dec 2026 by 10:00 AM Nights',
     ],
     [{ nights: 1, guests: 1 }, 'Nights 1 night Guests 1 guest'],
-    [{ arrival: { words: null, address: 'Plot 12', directions: null } }, 'How to get in Plot 12 Price'],
+    [{ arrival: { words: null, address: 'Plot 12', directions: null } }, 'Check-in instructions Plot 12 Price'],
     [
       { arrival: { words: 'The askari has the key.', address: null, directions: null } },
-      'How to get in The askari has the key. Price',
+      'Check-in instructions The askari has the key. Price',
     ],
   ] satisfies [Partial<Stay>, string][])('with %j has the price with: %s', (changes, text) => {
     expect(view(changes).words).toContain(text);
@@ -264,7 +264,7 @@ describe('the dialogs of a stay', () => {
       [nightsQuery(7).queryKey, home],
     ]);
     expect(words).toContain('Select your check-in date, then your check-out date.');
-    expect(buttonsOf(html)).toContain('(Move the stay)');
+    expect(buttonsOf(html)).toContain('(Save new dates)');
     expect(dayIn(html, '2026-12-02')).toContain('UGX 100,000');
   });
 });
@@ -297,8 +297,8 @@ describe('the list of own stays', () => {
     [{ state: 'completed', due: 0 }, 'Completed UGX 100,000'],
     [{ state: 'completed' }, 'Completed UGX 100,000'],
     [{ state: 'requested' }, 'Waiting for the host UGX 100,000'],
-    [{ state: 'declined' }, 'Not accepted UGX 100,000'],
-    [{ state: 'lapsed' }, 'Lapsed UGX 100,000'],
+    [{ state: 'declined' }, 'Declined UGX 100,000'],
+    [{ state: 'lapsed' }, 'Expired UGX 100,000'],
     [{ state: 'cancelled' }, 'Cancelled UGX 100,000'],
   ] satisfies [Partial<OwnStay>, string][])('with %j: %s', (changes, words) => {
     expect(list({ ...own, ...changes }).words).toBe(
@@ -358,7 +358,7 @@ describe('the dialog that books', () => {
   const searched = '?checkIn=2026-12-01&checkOut=2026-12-04&guests=2';
 
   test('begins with the days that were searched for, and what they cost together', () => {
-    expect(at(searched).words).toMatch(/1 Dec 2026 to 4 Dec 2026, 3 nights UGX 350,000 in all Continue$/);
+    expect(at(searched).words).toMatch(/1 Dec 2026 to 4 Dec 2026, 3 nights UGX 350,000 total Continue$/);
     expect(at(searched, {}, { ...offered, isFree: false }).words).not.toContain('in all');
   });
 
@@ -399,7 +399,7 @@ describe('the details of a booking', () => {
   test('with the price: each line, the deposit, when the rest is due, and the rules', () => {
     const { html, words } = details();
     expect(words).toMatch(/^1 Dec 2026 to 4 Dec 2026 Minimum stay: 2 nights\. Sleeps 4\./);
-    expect(words).toContain('Night, UGX 100,000 × 2 UGX 200,000 Weekend night, UGX 150,000 × 1 UGX 150,000');
+    expect(words).toContain('Night, UGX 100,000 × 2 UGX 200,000 Weekend price per night (UGX) 150,000 × 1 UGX 150,000');
     expect(words).toContain('Total UGX 350,000 Deposit due now UGX 70,000');
     expect(words).toContain('Balance due by 28 Nov 2026.');
     expect(words).toContain(
@@ -449,7 +449,7 @@ describe('who asks a host', () => {
   test('is told what it costs, and sends once', () => {
     expect(form({}).words).toContain('Asking costs nothing; the stay costs UGX 350,000.');
     expect(buttonsOf(form({}).html)).toEqual(['Back', 'Send request']);
-    expect(buttonsOf(form({ isPending: true }).html)).toEqual(['Back', '(Asking...)']);
+    expect(buttonsOf(form({ isPending: true }).html)).toEqual(['Back', '(Sending...)']);
   });
 
   test('reads a fault beside its field, however the server names it, and any other by itself', () => {

@@ -49,7 +49,7 @@ describe('what is asked of a home or of whoever lists it', () => {
     expect(section(checks({})).buttons).toEqual(['Upload document']);
     const { buttons, words, links } = section(checks({ latest: given }));
     expect(buttons).toEqual(['Withdraw and delete documents', 'Add another document']);
-    expect(words).toContain('Waiting for us Given on 18 Nov 2026 Mandate PDF, 320 kB');
+    expect(words).toContain('Under review Submitted 18 Nov 2026 Mandate PDF, 320 kB');
     expect(links).toEqual(['/api/verification/papers/8']);
   });
 
@@ -67,7 +67,7 @@ describe('what is asked of a home or of whoever lists it', () => {
 
   test('what was refused says why, and can be given again', () => {
     const { buttons, words } = section(checks({ latest: { ...decided, state: 'refused' } }));
-    expect(words).toContain('Not passed 19 Nov 2026 It names another plot.');
+    expect(words).toContain('Declined 19 Nov 2026 It names another plot.');
     const said = { ...decided, state: 'refused', document: 'passport', statement: 'Any morning' } as const;
     expect(section(checks({ latest: said })).words).not.toMatch(/Passport|Any morning/);
     expect(buttons).toEqual(['Upload document']);
@@ -75,7 +75,7 @@ describe('what is asked of a home or of whoever lists it', () => {
 
   test('a badge says since when and until when; it can be given again before it ends', () => {
     const { words } = section(checks({ badge }));
-    expect(words).toContain('Ownership Ownership checked 19 Nov 2026, until 19 Nov 2027 Give it again');
+    expect(words).toContain('Ownership Ownership checked 19 Nov 2026, until 19 Nov 2027 Renew');
     expect(section(checks({ badge, latest: given })).buttons).toContain('Withdraw and delete documents');
   });
 

@@ -41,7 +41,7 @@ describe('the request of an account', () => {
 
   test('that waits shows what was sent, to change or to take back', () => {
     const { words, buttons } = own({ ...request, words: 'By the church', reason: 'Which flats?' });
-    expect(words).toContain('Waiting for us Asked on 18 Nov 2026 We are looking at it');
+    expect(words).toContain('Under review Submitted 18 Nov 2026 We are looking at it');
     expect(words).toContain(
       'Agent or broker What you want to list Two flats Additional information By the church',
     );
@@ -62,12 +62,12 @@ describe('the request of an account', () => {
   });
 
   test.each([
-    ['refused', 'Refused On 19 Nov 2026 No such flat.'],
+    ['refused', 'Declined On 19 Nov 2026 No such flat.'],
     [
       'revoked',
       'Permission revoked On 19 Nov 2026 We revoked your permission to list homes. Reason: No such flat.',
     ],
-    ['withdrawn', 'Taken back On 19 Nov 2026 Who are you?'],
+    ['withdrawn', 'Withdrawn On 19 Nov 2026 Who are you?'],
   ] as const)('that was %s can be made again', (state, words) => {
     const drawn = own({ ...request, state, reason: 'No such flat.' });
     expect(drawn.words).toContain(words);
@@ -114,9 +114,9 @@ describe('in the profile', () => {
       'open',
       'We received your request to list homes on 18 Nov 2026. We are reviewing it and will email you. See your request',
     ],
-    ['asked', 'We have a question about your request to list homes: No flat. Answer it'],
-    ['refused', 'On 19 Nov 2026 we declined your request to list homes: No flat. Ask again'],
-    ['revoked', 'On 19 Nov 2026 we withdrew your permission to list homes: No flat. Ask again'],
+    ['asked', 'We have a question about your request to list homes: No flat. Reply'],
+    ['refused', 'On 19 Nov 2026 we declined your request to list homes: No flat. Send a new request'],
+    ['revoked', 'On 19 Nov 2026 we withdrew your permission to list homes: No flat. Send a new request'],
   ])('a request that is %s says: %s', (state, words) => {
     expect(wish(state && { ...request, state, reason: 'No flat.' })).toBe(words);
   });
@@ -188,7 +188,7 @@ describe('the queue of requests', () => {
       refused: 1,
     } as const;
     expect(queue({ account: { ...queued.account, ...account } }).words).toMatch(
-      /not confirmed .* plan: Basic, wants Premium · asked before: 3, refused: 1/,
+      /not confirmed .* plan: Basic, wants Premium · earlier applications: 3, declined: 1/,
     );
   });
 
@@ -203,7 +203,7 @@ describe('the queue of requests', () => {
     expect(queue({ ...turned, state: 'refused' }).words).toContain(
       'Sent to the member: No such flat. admin, 19 Nov 2026',
     );
-    expect(queue({ ...turned, state: 'open' }).words).toContain('Asked before: No such flat.');
+    expect(queue({ ...turned, state: 'open' }).words).toContain('Our question: No such flat.');
     expect(queue({ ...turned, state: 'approved', reason: null }).words).toContain(
       'Approved by admin, 19 Nov 2026',
     );
@@ -212,12 +212,12 @@ describe('the queue of requests', () => {
 
   test('leads to its parts, with how many are in those that are not over', () => {
     const { html, words } = queue(null, 'asked');
-    expect(words).toBe('Lister applications Waiting for us 3 Waiting for member 2 Decided There is none.');
+    expect(words).toBe('Lister applications Under review 3 Waiting for member 2 Decided No applications.');
     expect(/<a [^>]*aria-current="page"[^>]*>/.exec(html)?.[0]).toContain('/admin/requests?part=asked');
     expect(queue(null).words).toContain('No applications to review.');
     expect(queue(null, 'decided').words).toContain('No applications.');
     expect(queue({ decidedBy: 'admin', reason: null, state: 'refused' }).words).toContain(
-      'Refused by admin, 19 Nov 2026',
+      'Declined by admin, 19 Nov 2026',
     );
   });
 });

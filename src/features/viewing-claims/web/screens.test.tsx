@@ -115,7 +115,7 @@ describe('whether a home is still free', () => {
       <FreeQuestion asked={asked} cause="Nobody has confirmed it." say={async () => asked} onSaid={ignore} />,
     );
     expect(words).toBe(
-      'A flat Nobody has confirmed it. Is it still available? Yes, still available No, it is let If you do not answer, we pause this listing at 3:00 PM on 12 Nov 2026.',
+      'A flat Nobody has confirmed it. Is it still available? Yes, still available No, it has been let If you do not answer, we pause this listing at 3:00 PM on 12 Nov 2026.',
     );
     expect(buttonsOf(html)).toEqual(['Yes, still available', 'No, it has been let']);
   });
@@ -222,19 +222,19 @@ describe('what an admin decides', () => {
   test('has both sides, and how often each was concerned lately', () => {
     const { html, words } = queue([queued]);
     expect(words).toBe(
-      'To decide 7, A flat The visitor: it did not match the listing. It has one bedroom. Lister: no answer. ' +
+      'Awaiting decision 7, A flat The visitor: it did not match the listing. It has one bedroom. Lister: no response. ' +
         'Unlocked 9 Nov 2026, claimed 10 Nov 2026 · over the automatic return limit · unlock not returned ' +
         'Recent claims by this visitor: 4 (3 declined). Recent claims against this lister: 2 (1 returned). ' +
-        'Give it back Refuse it',
+        'Return unlock Decline',
     );
     expect(hrefOf(html, '7, A flat')).toBe('/property/7');
   });
 
   test.each([
-    [{ agrees: false, answer: 'It has two.' }, 'Lister: it is not so. It has two. Opened'],
-    [{ agrees: true, answer: null }, 'Lister: it is so. Opened'],
-    [{ agrees: true, answer: 'It was let.' }, 'Lister: it is so. It was let. Opened'],
-    [{ agrees: false, answer: null }, 'Lister: it is not so. Opened'],
+    [{ agrees: false, answer: 'It has two.' }, 'Lister: disagrees. It has two. Opened'],
+    [{ agrees: true, answer: null }, 'Lister: agrees. Opened'],
+    [{ agrees: true, answer: 'It was let.' }, 'Lister: agrees. It was let. Opened'],
+    [{ agrees: false, answer: null }, 'Lister: disagrees. Opened'],
     [{ reason: 'gone' }, 'Visitor: this home was no longer available.'],
     [{ reason: 'no_show' }, 'Visitor: the agent did not show up.'],
     [{ because: 'disputed', isGivenBack: true }, '· disputed · unlock already returned'],
@@ -256,7 +256,7 @@ describe('what an admin decides', () => {
       ],
     );
     expect(words).toContain('No claims awaiting a decision. Decided lately');
-    expect(words).toMatch(/Given back The tour shows one\. .*Refused The tour shows two\.$/);
+    expect(words).toMatch(/Unlock returned The tour shows one\. .*Declined The tour shows two\.$/);
     expect(buttonsOf(html)).toEqual([]);
     expect(queue([]).words).not.toContain('Recently decided');
   });

@@ -25,15 +25,15 @@ const draw = (over: Partial<BoughtPackage>) =>
     .trim();
 
 test.each([
-  [{}, 'Running 9 of 10 openings left, until 12:00 PM on 6 May 2026 A home Ntinda'],
-  [{ state: 'over', homes: [] }, 'Over 10 homes for 24 hours, over since 6 May 2026. 0 homes unlocked'],
+  [{}, 'Active 9 of 10 unlocks left, until 12:00 PM on 6 May 2026 A home Ntinda'],
+  [{ state: 'over', homes: [] }, 'Over 10 homes for 24 hours, expired on 6 May 2026. 0 homes unlocked'],
   [
     { state: 'over', homes: [], opens: 'furnished', quota: null, endsAt: '2026-05-12T09:00:00Z' },
-    'Over Any number of furnished homes for 7 days, over since 12 May 2026. 0 homes unlocked',
+    'Over Unlimited furnished homes for 7 days, expired on 12 May 2026. 0 homes unlocked',
   ],
   [
     { state: 'given_back' },
-    'Given back 10 homes for 24 hours, bought on 5 May 2026. 1 home opened A home Ntinda',
+    'Given back 10 homes for 24 hours, bought on 5 May 2026. 1 home unlocked A home Ntinda',
   ],
 ] satisfies [Partial<BoughtPackage>, string][])('with %j: %s', (over, words) => {
   expect(draw(over)).toBe(`Viewing Package ${words}`);
@@ -47,7 +47,7 @@ test('the list has each, or says that there is none, or that it could not be rea
   const { queryKey } = boughtPackagesQuery();
   const list = (...packages: BoughtPackage[]) => drawn(<BoughtPackages />, [[queryKey, packages]]).words;
   expect(list(bought, { ...bought, id: 2, title: 'Unlock' })).toMatch(
-    /^Viewing Package Running .* Unlock Running /,
+    /^Viewing Package Active .* Unlock Active /,
   );
   expect(list()).toBe('No viewing packages yet. Packages that you buy appear here.');
   expect(drawn(<BoughtPackages />, [[queryKey, refusal(500)]]).words).toBe(

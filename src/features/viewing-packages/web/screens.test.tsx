@@ -106,7 +106,7 @@ describe('the banner', () => {
   test('with a package says what is left and until when, in the place that the first words still hold', () => {
     const { html, words } = draw(<ViewingBanner />, { packages: [held] });
     expect(words).toBe(
-      `${required} Your viewing package Viewing Package: 9 of 10 openings left, until 12:00 PM on 6 May 2026`,
+      `${required} Your viewing package Viewing Package: 9 of 10 unlocks left, until 12:00 PM on 6 May 2026`,
     );
     expect(html).toMatch(/<div class="[^"]* invisible"><div[^>]*><h2[^>]*>Viewing Package Required/);
   });
@@ -177,7 +177,7 @@ describe('the purchase dialog', () => {
 
 test('one’s own packages are those for such homes, or all of them; nothing is said where there are none', () => {
   const other = { ...held, id: 2, title: 'Standard Access', opens: 'furnished' as never };
-  const left = '9 of 10 openings left, until 12:00 PM on 6 May 2026';
+  const left = '9 of 10 unlocks left, until 12:00 PM on 6 May 2026';
   const packages = [held, other];
   const link = 'Your packages and receipts';
   expect(draw(<OwnPackages />, { packages }).words).toBe(

@@ -173,7 +173,7 @@ describe('the page of a viewing', () => {
     );
     expect(words).toContain('Directions lead to the neighbourhood.');
     expect(words).toContain(
-      'Whom you meet Daniel Agent Call 0700 000 090 Send a message These are sample numbers. Calls and messages will not be answered. Your code 012345',
+      'Who you will meet Daniel Agent Call 0700 000 090 Send a message These are sample numbers. Calls and messages will not be answered. Your code 012345',
     );
     expect(hrefOf(html, 'A bungalow')).toBe('/property/7');
     expect(hrefOf(html, 'Send a message')).toMatch(/^https:\/\/wa\.me\/256700000091\?text=Hello/);
@@ -188,24 +188,24 @@ describe('the page of a viewing', () => {
 
   test('of a home that a package opened names the owner, and not the agency', () => {
     const { html, words } = page({ contact: { name: 'Grace Owner', phone: '+256700000077' } });
-    expect(words).toContain('Whom you meet Grace Owner Call 0700 000 077 Send a message Your code');
+    expect(words).toContain('Who you will meet Grace Owner Call 0700 000 077 Send a message Your code');
     expect(hrefOf(html, 'Send a message')).toContain('256700000077');
     expect(words).not.toMatch(/Daniel|Sample numbers/);
     const silent = page({ contact: { name: null, phone: null } }).words;
-    expect(silent).toContain('Whom you meet Daniel Agent Your code');
+    expect(silent).toContain('Who you will meet Daniel Agent Your code');
   });
 
   test('of a home that is gone there is neither a link nor a way', () => {
     const { html, words } = page({ home: { ...home, id: null, location: '' } });
     expect(words).toMatch(
-      /^Friday 27 November 2026, 3:00 PM A bungalow Booked The home is no longer listed\. The way there Whom you meet/,
+      /^Friday 27 November 2026, 3:00 PM A bungalow Booked The home is no longer listed\. Directions Who you will meet/,
     );
     expect(hrefOf(html, 'A bungalow')).toBeNull();
   });
 
   test.each([
-    [{ chat: null, areSamples: false }, 'Whom you meet Daniel Agent Call 0700 000 090 Your code'],
-    [{ phone: null, areSamples: false }, 'Whom you meet Daniel Agent Send a message Your code'],
+    [{ chat: null, areSamples: false }, 'Who you will meet Daniel Agent Call 0700 000 090 Your code'],
+    [{ phone: null, areSamples: false }, 'Who you will meet Daniel Agent Send a message Your code'],
   ])('with %j of the agency: %s', (answering, words) => {
     expect(page({}, answering).words).toContain(words);
   });
@@ -245,7 +245,7 @@ describe('the page of a viewing', () => {
 
   test('where the agency has no number there is nothing to call', () => {
     expect(page({}, { phone: null, chat: null, areSamples: false }).words).toContain(
-      'Whom you meet Daniel Agent Your code',
+      'Who you will meet Daniel Agent Your code',
     );
   });
 
@@ -270,7 +270,7 @@ describe('the page of a viewing', () => {
 
   test('says why it was called off, and what follows once both were there', () => {
     expect(page({ state: 'declined', mayChange: false, words: 'The roof leaks.' }).words).toContain(
-      'Called off The roof leaks.',
+      'Cancelled by the agent The roof leaks.',
     );
     expect(page({ state: 'met', mayChange: false }).words).toMatch(/Completed Write a review$/);
   });
@@ -489,7 +489,7 @@ describe('the viewing fee', () => {
     [
       true,
       { ...hidden, opensBy: 'opening', placesLeft: null },
-      'This viewing uses an opening in your viewing package. There is nothing more to pay.',
+      'This viewing uses 1 unlock in your viewing package. There is nothing more to pay.',
     ],
     [true, { ...hidden, opensBy: 'enquiry' }, 'Viewing this home is free.'],
     [false, undefined, 'Viewing this home is free.'],

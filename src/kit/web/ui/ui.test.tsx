@@ -252,7 +252,7 @@ describe('a queue', () => {
         </DecidedLately>,
       );
     expect(decided('One', 'Two')).toMatch(
-      /<details><summary[^>]*>Decided lately<.*<li>One<\/li><li>Two<\/li>/,
+      /<details><summary[^>]*>Recently decided<.*<li>One<\/li><li>Two<\/li>/,
     );
     expect(decided()).toBe('');
     expect(draw(<DecidedLately>{undefined}</DecidedLately>)).toBe('');

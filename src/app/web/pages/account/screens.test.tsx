@@ -113,7 +113,7 @@ describe('the settings', () => {
     const { html } = settings({});
     const sections = [...html.matchAll(/<details([^>]*)><summary[^>]*>.*?<\/svg>([^<]+)<\/summary>/gs)];
     expect(sections.map(([, open, name]) => [name, (open as string).includes(' open')])).toEqual([
-      ['Change Password', false],
+      ['Edit Password', false],
       ['Update Email Preferences', false],
       ['Manage Notification Settings', false],
     ]);
@@ -126,7 +126,7 @@ describe('the settings', () => {
 
   test('ask at once for a longer password if the role requires one', () => {
     const { html, words } = settings({ isHeldBack: true });
-    expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>.*?Change Password/);
+    expect(html).toMatch(/<details open=""[^>]*><summary[^>]*>.*?Edit Password/);
     expect(words).toContain('Your role needs a longer password that is not easy to guess.');
     expect(words).toContain('At least 8 characters');
     expect(settings({}).words).not.toContain('Your role needs');
@@ -141,10 +141,10 @@ describe('the settings', () => {
 
   test('list the sessions, and end the others where there are some', () => {
     expect(settings({}, [session]).words).toMatch(
-      /Where you are signed in Firefox on Android This one Your data .+ Download my data Delete your account/,
+      /Where you are signed in Firefox on Android This device Your data .+ Download my data Delete your account/,
     );
     expect(settings({}, [session, other]).words).toMatch(
-      /This one Firefox on Android Last seen 1 Apr 2026 at 12:05 AM Sign out Sign out everywhere else Your data .+ Download my data Delete your account/,
+      /This device Firefox on Android Last seen 1 Apr 2026 at 12:05 AM Sign out Sign out everywhere else Your data .+ Download my data Delete your account/,
     );
   });
 
@@ -165,12 +165,12 @@ describe('two-factor sign-in', () => {
     const { html, words } = draw(<TwoFactor user={user} />);
     expect(fields(html)).toEqual(['password']);
     expect(words).toContain('Turn on two-factor sign-in');
-    expect(words).not.toContain('Please confirm your email address first.');
+    expect(words).not.toContain('Confirm your email address first.');
   });
 
   test('cannot begin before the address is confirmed', () => {
     const { html, words } = draw(<TwoFactor user={{ ...user, isEmailConfirmed: false }} />);
-    expect(words).toContain('Please confirm your email address first.');
+    expect(words).toContain('Confirm your email address first.');
     expect(html).not.toContain('<form');
   });
 
@@ -234,7 +234,7 @@ describe('the users', () => {
   test.each([
     [{ title: 'Flat' }, '“Flat”'],
     [{ from: 'user', to: 'property_manager' }, '(user to property manager)'],
-    [{ changes: { isAvailable: { from: true, to: false } } }, 'On the market : from yes to no'],
+    [{ changes: { isAvailable: { from: true, to: false } } }, 'Available : from yes to no'],
     [{ changes: { 'Days of the hold': { from: 1, to: 2 } } }, 'Days of the hold : from 1 to 2'],
     [{ reason: 'Prices follow the market.' }, ': Prices follow the market.'],
     [{ created: 2, refused: 1 }, '(2 created, 1 rejected)'],
@@ -261,7 +261,7 @@ describe('the users', () => {
         { ...entry, id: 2, actor: null, details: { address: '10.0.0.2', call: 'GET /api/users' } },
       ),
     ).toBe(
-      'Sign-in activity grace : sign-in 1 Apr 2026, 12:05 AM, from 10.0.0.1, Chrome on Android An unknown username : sign-in GET /api/users 1 Apr 2026, 12:05 AM, from 10.0.0.2',
+      'Recent sign-ins grace : sign-in 1 Apr 2026, 12:05 AM, from 10.0.0.1, Chrome on Android An unknown username : sign-in GET /api/users 1 Apr 2026, 12:05 AM, from 10.0.0.2',
     );
     expect(trail()).toBe('');
   });
@@ -335,7 +335,7 @@ describe('the menu', () => {
       ['/admin/users', 'User Management'],
       ['/admin/settings', 'Site settings'],
       ['/admin/operations', 'Operations'],
-      ['/admin/audit', 'Trail'],
+      ['/admin/audit', 'Audit log'],
       ...own,
       leads,
       viewings,
@@ -352,7 +352,7 @@ describe('the menu', () => {
     expect(words).toMatch(
       /Grace Nakato 99\+ waiting .*Reports 99\+ waiting Requests 5 waiting Viewing claims Payments/,
     );
-    expect(draw(<OwnMenu user={user} />, known).words).not.toContain('waiting');
+    expect(draw(<OwnMenu user={user} />, known).words).not.toContain('pending');
   });
 });
 
@@ -382,7 +382,7 @@ describe('the account forms', () => {
   test('a password can be shown by a button of its own that says whether it is', () => {
     const { html } = draw(<LoginForm onSignedIn={() => {}} />);
     expect(html).toMatch(
-      /<input id="([^"]+)"[^>]* type="password"[^>]*><button type="button" aria-label="Show what is typed" aria-pressed="false" aria-controls="\1"/,
+      /<input id="([^"]+)"[^>]* type="password"[^>]*><button type="button" aria-label="Show password" aria-pressed="false" aria-controls="\\1"/,
     );
   });
 

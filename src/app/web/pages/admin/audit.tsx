@@ -5,7 +5,7 @@ import { SignedIn } from '#features/accounts/web/use-guard.tsx';
 import { TrailSearch } from '#features/accounts/web/users/trail-search.tsx';
 import { Integrity } from './integrity.tsx';
 
-export const about = ownAbout('Trail');
+export const about = ownAbout('Audit log');
 
 export default function AuditPage({ search }: PageContext) {
   return (

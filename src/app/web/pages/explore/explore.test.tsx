@@ -121,7 +121,7 @@ describe('the choices', () => {
       '*: Default',
       'price_asc: Price low to high',
       'price_desc: Price high to low',
-      'newest: Newest first',
+      'newest: Back to newest first',
     ]);
     expect(select('price')).toEqual(['*: Any price', 'low: Budget', 'medium: Mid-range', 'high: Luxury']);
     expect(select('power')).toEqual([
@@ -130,7 +130,7 @@ describe('the choices', () => {
       'solar: Solar',
       'inverter: Inverter',
       'generator: Generator',
-      'none: No backup',
+      'none: No power backup',
     ]);
     expect(select('water')).toEqual(['*: Any', 'nwsc: NWSC water', 'tank: Water tank', 'borehole: Borehole']);
     expect(radios('meter')).toEqual(['*meter=: Any', 'meter=own: Own', 'meter=shared: Shared']);
@@ -232,7 +232,7 @@ describe('the choices', () => {
       'any: Any power backup (5)',
       'solar: Solar (2)',
       'generator: Generator (3)',
-      'none: No backup (1)',
+      'none: No power backup (1)',
     ]);
     expect(select('road')).toEqual(['*: Any']);
     expect(boxes).toEqual([
@@ -415,11 +415,11 @@ describe('the active filters', () => {
       page: { ...one, search },
     });
     expect(words).toContain(
-      'No home mentions “queit”. The search used “quiet” instead. No home here mentions “zebra”. One at a time: “3 bed” was left out.',
+      'No homes match “queit”. The search used “quiet” instead. No home here mentions “zebra”. We ignored “3 bed” because you can search for only one at a time.',
     );
     expect(radios('bedrooms')[0]).toBe('*bedrooms=: 2 bedrooms (from your search)');
     expect(radios('meter')[0]).toBe('*meter=: Own Yaka meter (from your search)');
-    expect(main).toContain('placeholder="Up to UGX 900,000 (as typed)"');
+    expect(main).toContain('placeholder="Up to UGX 900,000 (from your search)"');
     expect(main).toContain('title="You wrote “2 bed”"');
     expect((await explore('/explore')).words).not.toContain('No homes match “');
   });
@@ -542,7 +542,7 @@ describe('the results', () => {
 
   test('an empty market says so, and links to the home page', async () => {
     const { words, main } = await explore('/explore', { page: none });
-    expect(words).toContain('No properties found Nothing is listed yet. Please check back soon.');
+    expect(words).toContain('No properties found None is listed yet. Please check back soon.');
     expect(main).toMatch(/<a href="\/"[^>]*>Return to Home/);
     expect(main).not.toContain('href="/explore?view=map"');
   });
@@ -749,11 +749,11 @@ describe('a search with nights', () => {
 
   test('that are over, or half a stay, says so beside what was asked for', async () => {
     const over = await explore(asked, {
-      page: { ...none, stay, nightsFault: 'This date has passed. Choose a later one' },
+      page: { ...none, stay, nightsFault: 'This date has passed. Select a later one' },
     });
-    expect(over.words).toContain('No properties found This day is over. Please choose a later one');
+    expect(over.words).toContain('No properties found This date has passed. Select a later one');
     const half = await explore('/bnbs?checkIn=2026-12-05', { page: refused });
-    expect(half.words).toContain('No properties found Choose the day you leave as well');
+    expect(half.words).toContain('No properties found Select the day you leave as well');
     expect(half.main).toMatch(/<input type="date" aria-invalid="true"[^>]* name="checkOut"/);
   });
 });

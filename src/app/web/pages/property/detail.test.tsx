@@ -186,10 +186,10 @@ describe('the facts', () => {
     const said = await draw({ facts, advanceMonths: 1, depositMonths: 2, landTenure: 'freehold' });
     expect(said.facts).toEqual([
       ['Land tenure', 'Freehold'],
-      ['Plot', '809.4 m², 20 decimals'],
+      ['Plot size', '809.4 m², 20 decimals'],
       ['First payment', 'UGX 2,700,000 1 month in advance and 2 months deposit'],
       ['Power backup', 'Generator lifts too'],
-      ['Water', 'Town water (NWSC), tank of 10,000 litres'],
+      ['Water', 'Town water (NWSC), 10,000-litre tank'],
       ['Yaka meter', 'Own prepaid meter'],
       ['Road', 'Tarmac'],
       ['Security', 'Wall fence, gate, askari, CCTV, electric fence'],
@@ -221,7 +221,7 @@ describe('the facts', () => {
       ['Security', 'None'],
       ['Boys’ quarters', '3 rooms'],
       ['Parking', 'None'],
-      ['Furnished', 'No Furniture shown is not included'],
+      ['Furnished', 'No Furnishing shown is not included'],
     ]);
   });
 
@@ -281,7 +281,7 @@ describe('a bank sale', () => {
 
   test('without date and bid is to be announced', async () => {
     const { words } = await draw({ ...sale, startingBid: null, auctionDate: null, lotStage: null });
-    expect(words).toMatch(/UGX 900,000 TBA Place Bid Sold by the bank: contact the agent\. 2 bedrooms/);
+    expect(words).toMatch(/UGX 900,000 TBA Place Bid Sold Reason given by the bank: contact the agent\. 2 bedrooms/);
   });
 
   test.each([
@@ -292,12 +292,12 @@ describe('a bank sale', () => {
     expect(words).toContain(`Upcoming Auction Dec 09, 2999 at 11:00 AM Place Bid ${how}`);
     expect(words).not.toContain('Bidding Open');
     expect(words).toMatch(/Contact Agent$/);
-    expect(facts).not.toContainEqual(['Deposit terms', expect.anything()]);
+    expect(facts).not.toContainEqual(['Deposit per bidder terms', expect.anything()]);
   });
 
   test('states the deposit terms of the listing only where no lot has its own deposit', async () => {
     const bankSale = { depositTerms: 'As the auctioneer announces' };
-    const terms = ['Deposit terms', 'As the auctioneer announces'];
+    const terms = ['Deposit per bidder terms', 'As the auctioneer announces'];
     expect((await draw({ ...sale, lotStage: null, bankSale })).facts).toContainEqual(terms);
     expect((await draw({ ...sale, bankSale })).facts).not.toContainEqual(terms);
   });
@@ -319,7 +319,7 @@ describe('a bank sale', () => {
   test('has a section of its own, with a disclaimer; other homes have neither', async () => {
     const { section } = await draw(sale);
     expect(textOf(section('Auction details') ?? '')).toMatch(
-      /^The auction Bank Lake Bank Auction Dec 09, 2999 .* There is no guarantee of the auction outcome\.$/,
+      /^Auction details Bank Lake Bank Auction Dec 09, 2999 .* There is no guarantee of the auction outcome\.$/,
     );
     const other = await draw({ ...sale, category: 'for_sale' });
     expect(other.section('Auction details')).toBeUndefined();
@@ -330,7 +330,7 @@ describe('a bank sale', () => {
 describe("the owner's contact", () => {
   const said = async (over: object) => textOf((await draw(over)).section('Owner contact') ?? '');
   const lead =
-    'Owner contact Contact details hidden A viewing package shows you how to reach the owner of this home, and of others.';
+    'Owner contact Contact details hidden A viewing package unlocks the contact details of this owner and of others.';
 
   test('of a rental is hidden; what opens it has its price, and what is not sold yet is left out', async () => {
     expect(await said({})).toBe(`${lead} Ten 10 homes for 24 hours UGX 15,000 Buy`);
@@ -343,7 +343,7 @@ describe("the owner's contact", () => {
   test('of a home off the market is not sold, and other categories have no such section', async () => {
     for (const over of [{ isAvailable: false }, { isOwnerReachable: false }])
       expect(await said(over)).toBe(
-        'Owner contact Contact details hidden No viewing package includes this owner&#x27;s contact. Ask those who list it',
+        'Owner contact Contact details hidden No viewing package includes this owner&#x27;s contact. Contact the agent',
       );
     for (const category of ['furnished_houses', 'for_sale', 'bank_sales'])
       expect(await said({ category })).toBe('');
@@ -378,33 +378,33 @@ describe('the way on', () => {
   test('who lists it, how old the listing is, and its number', async () => {
     const text = textOf((await draw()).section('Listed by') ?? '');
     expect(text).toContain('Listed by DE Daniel Example Verified');
-    expect(text).toContain('Reference 5 · Listed 5 May 2026 · Last changed 5 May 2026');
+    expect(text).toContain('Reference 5 · Listed 5 May 2026 · Updated 5 May 2026');
     expect(text).toContain('Report this listing');
     const { section } = await draw({
       lister: { name: 'Amina', isVerified: false, answersWithin: '3 hours' },
     });
     expect(textOf(section('Listed by') ?? '')).toMatch(
-      /^Listed by A Amina Answers within 3 hours Contact Agent Schedule Visit Message/,
+      /^Listed by A Amina Usually replies within 3 hours Contact Agent Schedule Visit Message/,
     );
   });
 
   test('what was checked stands there with its date, by whom and what it means', async () => {
     const checked = {
-      title: 'Ownership or mandate checked',
+      title: 'Right to list verified',
       meaning: 'We read a paper.',
       checkedAt: '2026-11-20T09:00:00.000Z',
       expiresAt: '2027-11-20T09:00:00.000Z',
     };
     const { section } = await draw({}, [], unreviewed, {
       listing: [checked],
-      lister: [{ ...checked, title: 'Identity checked' }],
+      lister: [{ ...checked, title: 'Identity verified' }],
       agent: '0123456789ab',
     });
     expect(section('Listed by')).toContain('href="/agents/0123456789ab"');
-    expect(section('Listed by')).toMatch(/Identity checked.*Ownership or mandate checked/s);
+    expect(section('Listed by')).toMatch(/Identity verified.*Right to list verified/s);
     expect((await draw()).section('Listed by')).not.toContain('/agents/');
     expect(textOf(section('Listed by') ?? '')).toContain(
-      'Ownership or mandate checked 20 Nov 2026 We read a paper. Checked by Ennyumba’s team on 20 Nov 2026; holds until 20 Nov 2027.',
+      'Right to list verified 20 Nov 2026 We read a paper. Verified by the Ennyumba team on 20 Nov 2026. Valid until 20 Nov 2027.',
     );
   });
 
@@ -479,11 +479,11 @@ describe('what the price comes to', () => {
     ],
     [
       { category: 'for_sale', price: 180_000_000, plotSquareMeters: 404.686 },
-      'UGX 180,000,000 About UGX 18,000,000 per decimal, UGX 445,000 per m² of the plot 2 bedrooms',
+      'UGX 180,000,000 About UGX 18,000,000 per decimal of land (UGX 445,000 per m²) 2 bedrooms',
     ],
     [
       { category: 'furnished_houses', sleeps: 4 },
-      'UGX 900,000 / day 7 nights: UGX 6,300,000 Nights at the listed price. The listing names no other charge. Book Now Sleeps 4',
+      'UGX 900,000 / day 7 nights: UGX 6,300,000 Price for the nights. No other charges are listed. Book Now Sleeps 4',
     ],
     [
       {
@@ -491,7 +491,7 @@ describe('what the price comes to', () => {
         facts: { ...unsaid, stay: { minNights: 2 } },
         amenities: ['Breakfast', 'Garden', 'Internet', 'Cleaning'],
       },
-      'UGX 900,000 / day 2 nights, the minimum: UGX 1,800,000 7 nights: UGX 6,300,000 Nights at the listed price, with internet, breakfast and cleaning. The listing names no other charge. Book Now 2 bedrooms',
+      'UGX 900,000 / day 2 nights (minimum stay): UGX 1,800,000 7 nights: UGX 6,300,000 Price for the nights, including internet, breakfast and cleaning. No other charges are listed. Book Now 2 bedrooms',
     ],
   ])('%j: %s', async (over, words) => {
     expect((await draw(over)).words).toContain(words);
@@ -501,7 +501,7 @@ describe('what the price comes to', () => {
     const bankSale = { hasCaveat: true, courtCase: null, hasSpouseConsent: null, occupancy: 'vacant' };
     const sale = { category: 'bank_sales', startingBid: 300_000_000, bankSale };
     expect((await draw(sale)).words).toContain(
-      'Muyenga, Kampala Before you bid A caveat is lodged: nothing can be transferred before it is lifted. The listing does not say: spouse’s consent. Starting bid UGX 300,000,000 TBA',
+      'Muyenga, Kampala Before you bid A caveat has been lodged. The property cannot be transferred until it is removed. Not stated in the listing: spouse’s consent. Starting bid UGX 300,000,000 TBA',
     );
     const kibanja = await draw({ category: 'for_sale', landTenure: 'kibanja' });
     expect(kibanja.words).toMatch(/Kampala Before you buy A kibanja.* UGX 900,000/);
@@ -545,7 +545,7 @@ describe('reviews', () => {
     const { section } = await draw({ reviewCount: 2 }, [], reviews);
     const html = section('Reviews') ?? '';
     expect(textOf(html)).toBe(
-      'Reviews 4.5 out of 5 (2) reviews Guest 2 3 out of 5 stars After a stay, April 2026 Stay 2 The host answers The pump is repaired. A guest 5 out of 5 stars After a visit, April 2026 Stay 1',
+      'Reviews 4.5 out of 5 (2) reviews Guest 2 3 out of 5 stars After a stay, April 2026 Stay 2 Reply from the host The pump is repaired. A guest 5 out of 5 stars After a viewing, April 2026 Stay 1',
     );
     const stars = html.split('<li>').map((one) => one.match(/#i-star/g)?.length);
     expect(stars).toEqual([1, 3, 5]);
@@ -576,7 +576,7 @@ describe('the location', () => {
     expect(textOf(html)).toContain(
       'The home is somewhere in this circle. We do not show its exact location.',
     );
-    const [, address = ''] = html.match(/<a href="([^"]+)"[^>]*>Homes around here on the map/) ?? [];
+    const [, address = ''] = html.match(/<a href="([^"]+)"[^>]*>See nearby homes on the map/) ?? [];
     const search = new URL(address.replaceAll('&amp;', '&'), 'http://x').searchParams;
     expect(Object.fromEntries(search)).toEqual({
       category: 'rental_units',
@@ -590,7 +590,7 @@ describe('the location', () => {
       'Approximate location',
     );
     expect(textOf(html ?? '')).toContain('We only know the area. The home is somewhere in this circle.');
-    expect(html).toContain('alt="Sketch of the surroundings with');
+    expect(html).toContain('alt="Sketch of the surrounding area with');
     expect((await draw()).section('Approximate location')).toBeUndefined();
   });
 });
@@ -608,7 +608,7 @@ describe('the pictures', () => {
 
   test('open at full size from the stage and from the strip, without script as well', async () => {
     const { main, words } = await draw({ pictures: [picture, other] });
-    for (const name of ['Photos', 'Pictures'])
+    for (const name of ['Photos', 'Photos'])
       expect(linksIn(main.match(new RegExp(`<ul aria-label="${name}".*?</ul>`, 's'))?.[0] ?? '')).toEqual(
         both,
       );
@@ -641,9 +641,9 @@ describe('the pictures', () => {
   test('of an empty home: the furniture in them is not included', async () => {
     const facts = { ...unsaid, isFurnished: false };
     expect((await draw({ facts })).words).toContain(
-      'This home has no virtual tour yet. Furniture shown is not included',
+      'This home has no virtual tour yet. Furnishing shown is not included',
     );
-    expect((await draw()).words).not.toContain('Furniture shown');
+    expect((await draw()).words).not.toContain('Furnishing shown');
   });
 
   test.each([
@@ -654,7 +654,7 @@ describe('the pictures', () => {
     [{ category: 'for_sale', pictures: [] }, false],
     [{ category: 'furnished_houses' }, false],
   ])('of %j without a word on furniture; it is not included: %s', async (over, isShown) => {
-    expect((await draw(over)).words.includes('Furniture shown is not included')).toBe(isShown);
+    expect((await draw(over)).words.includes('Furnishing shown is not included')).toBe(isShown);
   });
 });
 

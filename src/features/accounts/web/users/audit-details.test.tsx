@@ -19,6 +19,6 @@ test.each<[Record<string, unknown>, string]>([
 
 test('what is no change is left out', () => {
   expect(said({ changes: { price: 7, isAvailable: { from: true, to: false } } })).toBe(
-    'On the market : from yes to no',
+    'Available : from yes to no',
   );
 });

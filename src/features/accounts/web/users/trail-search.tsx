@@ -34,7 +34,7 @@ export function TrailSearch({ search, market }: { search: URLSearchParams; marke
   const last = data?.at(-1);
   return (
     <section className="grid gap-6">
-      <h1 className="text-2xl font-semibold md:text-3xl">Trail</h1>
+      <h1 className="text-2xl font-semibold md:text-3xl">Audit log</h1>
       <form
         action={inLanguage('/admin/audit')}
         className="grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-5"

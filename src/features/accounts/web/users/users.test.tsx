@@ -79,7 +79,7 @@ describe('the accounts', () => {
       [accessQuery().queryKey, [{ ...access, details: { address: '10.0.0.1' } }]],
     ]);
     expect(words).toMatch(
-      /Recent changes Market, automatically : property changed, property 7: Too old 1 Apr 2026, 12:05 AM Sign-in activity An unknown username : sign-in failed 1 Apr 2026, 12:05 AM, from 10\.0\.0\.1$/,
+      /Recent changes Market, automatically : property changed, property 7: Too old 1 Apr 2026, 12:05 AM Recent sign-ins An unknown username : sign-in failed 1 Apr 2026, 12:05 AM, from 10\.0\.0\.1$/,
     );
   });
 

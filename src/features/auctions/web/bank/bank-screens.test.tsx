@@ -21,7 +21,7 @@ describe('a lot, for its bank', () => {
     });
     expect(linesOf(html).slice(0, 2)).toEqual([
       'Bidder 1 Registered, deposit not paid',
-      'Bidder 2 (highest bid) Admitted, deposit here',
+      'Bidder 2 (highest bid) Approved, deposit held',
     ]);
     expect(headingsOf(html)).toEqual(['Bidders (2)', 'Bids (2)', 'Notices and checks']);
   });
@@ -33,9 +33,9 @@ describe('a lot, for its bank', () => {
   });
 
   test.each([
-    ['paid', 'held', 'Deposit paid, awaiting approval, deposit here'],
-    ['refused', 'returned', 'Refused, deposit refunded'],
-    ['approved', 'kept', 'Admitted, deposit lost'],
+    ['paid', 'held', 'Deposit per bidder paid, awaiting approval, deposit held'],
+    ['refused', 'returned', 'Declined, deposit refunded'],
+    ['approved', 'kept', 'Approved, deposit forfeited'],
   ] as const)('a bidder who is %s, with a deposit that is %s: %s', (state, deposit, words) => {
     expect(linesOf(view({ bidders: [{ number: 1, state, deposit }] }))[0]).toBe(`Bidder 1 ${words}`);
   });
@@ -66,7 +66,7 @@ describe('a lot, for its bank', () => {
   });
 
   test('while nobody buys it, and without a reserve, nothing is said of that', () => {
-    expect(Object.keys(termsOf(view()))).toEqual(['State', 'Opens', 'Closes', 'Highest bid']);
+    expect(Object.keys(termsOf(view()))).toEqual(['Status', 'Opens', 'Closes', 'Highest bid']);
   });
 
   test('its steps, its papers, which it reads but for removed ones, and its viewing days', () => {
@@ -81,7 +81,7 @@ describe('a lot, for its bank', () => {
     );
     expect(linksOf(html)).toMatchObject({ 'Valuation report': '/api/lots/5/papers/3' });
     expect(linksOf(html)['Notice']).toBeUndefined();
-    expect(headingsOf(html).slice(-2)).toEqual(['Papers', 'Viewing days']);
+    expect(headingsOf(html).slice(-2)).toEqual(['Documents', 'Viewing days']);
   });
 });
 

@@ -22,7 +22,7 @@ const bidder: DeskLot['bidders'][number] = {
 };
 
 describe('what there is to do about a lot', () => {
-  const always = ['Notices and checks', 'Papers'];
+  const always = ['Notices and checks', 'Documents'];
 
   test.each<[DeskLot['state'], string[]]>([
     ['draft', ['Terms', ...always, 'Viewing days']],
@@ -71,14 +71,14 @@ describe('what there is to do about a lot', () => {
       someStep({ code: 'deed', title: 'Deed', fault: 'stale' }),
     ];
     expect(linesOf(view({ state: 'announced', steps })).slice(0, 2)).toEqual([
-      expect.stringMatching(/^Survey In order Done on .* Save$/),
-      expect.stringMatching(/^Deed out of date Done on .* Save$/),
+      expect.stringMatching(/^Survey Complete Completed on .* Save$/),
+      expect.stringMatching(/^Deed out of date Completed on .* Save$/),
     ]);
     for (const state of ['draft', 'announced'] as const)
       expect(view({ state, steps })).toContain('name="doneOn"');
     expect(view({ state: 'stopped', steps })).not.toContain('name="doneOn"');
     expect(linesOf(view({ steps })).slice(0, 2)).toEqual([
-      'Survey In order Nov 01, 2026 · In the New Vision',
+      'Survey Complete Nov 01, 2026 · In the New Vision',
       'Deed out of date Nov 01, 2026',
     ]);
   });
@@ -89,7 +89,7 @@ describe('what there is to do about a lot', () => {
       ...{ Increment: 'UGX 1,000,000', Deposit: 'UGX 2,000,000' },
     });
     const reserve = (isReserveMet: boolean) =>
-      termsOf(view({ ownReserve: 150 * million, isReserveMet }))['Reserve'];
+      termsOf(view({ ownReserve: 150 * million, isReserveMet }))['Reserve price'];
     expect([reserve(true), reserve(false)]).toEqual(['UGX 150,000,000, met', 'UGX 150,000,000, not met']);
     expect(termsOf(view({ price: null, bids: 0 }))).toMatchObject({
       'Starting bid': 'UGX 100,000,000, 0 bids',
@@ -143,7 +143,7 @@ describe('bidders', () => {
     expect(words).toContain('Bidders (2)');
     expect(words).toContain('Bidder 1: Amina Sample Registered, deposit not paid amina@example.com');
     expect(words).toContain(
-      'Bidder 2: Amina Sample Refused, deposit refunded amina@example.com · No identity',
+      'Bidder 2: Amina Sample Declined, deposit refunded amina@example.com · No identity',
     );
   });
 });
@@ -207,7 +207,7 @@ describe('viewing days', () => {
     expect(linesOf(html).filter((line) => / to /.test(line))).toEqual([
       `${viewingDayText(over)} (over)`,
       viewingDayText(goesOn),
-      `${viewingDayText(comes)} Ask for the caretaker Take back`,
+      `${viewingDayText(comes)} Ask for the caretaker Remove`,
     ]);
   });
 

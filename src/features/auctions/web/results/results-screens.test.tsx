@@ -37,7 +37,7 @@ describe('a row of the archive', () => {
     expect(cells({})).toEqual([
       'A house Najjera · Sample Bank · May 01, 2026',
       'Sold , 2 bids View all bids',
-      'Market value UGX 100,000,000 Forced sale UGX 70,000,000',
+      'Market value UGX 100,000,000 Forced-sale value UGX 70,000,000',
       'UGX 80,000,000 80% of market value',
     ]);
   });
@@ -47,7 +47,7 @@ describe('a row of the archive', () => {
       ...{ state: 'stopped', stoppedBy: 'court', reason: 'An injunction.', soldPrice: null, bids: 1 },
     });
     expect([became, brought]).toEqual([
-      'Stopped , 1 bid By the court: An injunction. View all bids',
+      'Stopped , 1 bid Reason given by the court: An injunction. View all bids',
       'UGX 90,000,000 90% of market value',
     ]);
   });
@@ -165,7 +165,7 @@ describe('the plot of prices', () => {
   test('one stands in the middle, none draws nothing, and that none was sold is said', () => {
     const html = drawn(<PricePlot points={[later]} />);
     expect(html).toContain('cx="50.5%"');
-    expect(html).toContain('1 lot against their market value: none was sold.');
+    expect(html).toContain('1 lot against their market value: none sold.');
     expect(drawn(<PricePlot points={[]} />)).toBe('');
   });
 

@@ -154,7 +154,7 @@ describe('the fields of every property', () => {
     expect(draw(<PriceFields />, { values: { price: '0' } }).words).not.toContain('UGX 0');
     expect(draw(<PriceFields />, { values: { price: '$85.5' } }).words).toContain('USD 85.50');
     expect(draw(<PriceFields />, { values: { price: '850k', category: 'rental_units' } }).words).toContain(
-      'UGX 850,000 a month',
+      'UGX 850,000 per month',
     );
     expect(
       draw(<PriceFields />, { values: { monthlyPrice: '800k', category: 'rental_units' } }).words,
@@ -536,7 +536,7 @@ describe('photos', () => {
       'Hall',
       'Kitchen ✓',
     ]);
-    expect(html).toMatch(/aria-label="Kitchen: move it with the arrow keys"[^>]*style="left:25%;top:100%"/);
+    expect(html).toMatch(/aria-label="Kitchen\. Move it with the arrow keys"[^>]*style="left:25%;top:100%"/);
     expect(draw(<PlanField picture={{ ...plan, pins: [] }} rooms={[]} onPins={() => {}} />).words).toBe(
       'Rooms on Floor plan Once this home has a tour, you can mark its rooms here. Visitors then see their position on the floor plan.',
     );
@@ -566,8 +566,8 @@ describe('photos', () => {
 
     test('may be refused, with the reason, and sent again only where it may pass', () => {
       const refused = { step: 'refused', fault: 'Failed to upload image' } as const;
-      expect(tile({ ...refused, mayPass: true })).toBe('home.jpg Failed to upload image Try again Leave out');
-      expect(tile(refused)).toBe('home.jpg Failed to upload image Leave out');
+      expect(tile({ ...refused, mayPass: true })).toBe('home.jpg Failed to upload image Try again Remove');
+      expect(tile(refused)).toBe('home.jpg Failed to upload image Remove');
       expect(tile({ ...refused, fault: pictureMessages.heic })).toContain(heicAdvice);
     });
   });
@@ -666,7 +666,7 @@ describe('the form', () => {
         { values: { price: '', amenities: [] } },
       ).words;
     expect(panel(['price', 'amenities'])).toBe(
-      'You both changed these fields. The form shows your version. Price : theirs is “5”, yours “nothing” Take theirs Amenities : theirs is “Pool, Gym”, yours “nothing” Take theirs',
+      'You both changed these fields. The form shows your version. Price : theirs is “5”, yours “nothing” Use theirs Amenities : theirs is “Pool, Gym”, yours “nothing” Take theirs',
     );
     expect(panel([])).toBe('');
   });

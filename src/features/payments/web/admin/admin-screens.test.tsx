@@ -106,7 +106,7 @@ describe('the overview', () => {
 
   test('says that nothing waits, is paid, booked or compared', () => {
     const words = wordsOf(overview({}));
-    for (const said of ['Nothing needs attention.', 'No payments yet.', 'No ledger entries yet.'])
+    for (const said of ['None needs attention.', 'No payments yet.', 'No ledger entries yet.'])
       expect(words).toContain(said);
     expect(words).not.toContain('Test mode');
   });
@@ -242,7 +242,7 @@ describe('the overview', () => {
     ]);
     expect(both).toContain('We could not load pending payments and the ledger.');
     expect(both).toContain('We could not load the payments. Please try again later.');
-    expect(both).not.toMatch(/Loading|Nothing needs attention\.|No payments yet\./);
+    expect(both).not.toMatch(/Loading|None needs attention\.|No payments yet\./);
     expect(words([])).toMatch(/Loading pending payments\.\.\. All payments .* Loading payments\.\.\.$/);
   });
 
@@ -313,7 +313,7 @@ describe('the books', () => {
       ),
     );
     expect(words).toMatch(
-      /Provider clearing 14,520 The provider(&#x27;|')s fees 480 Earned 15,000 Together 15,000 15,000/,
+      /Provider clearing 14,520 The provider(&#x27;|')s fees 480 Revenue 15,000 Total 15,000 15,000/,
     );
     expect(words.match(/The ledger balances\./g)).toHaveLength(2);
   });
@@ -326,7 +326,7 @@ describe('the books', () => {
 
   test('an account on which nothing is has a nought', () => {
     const words = wordsOf(draw(<Books balances={[{ account: 'refunds', currency: 'UGX', balance: 0 }]} />));
-    expect(words).toContain('Given back 0 Together 0 0');
+    expect(words).toContain('Refunded 0 Total 0 0');
     expect(words).toContain('The ledger balances.');
   });
 
@@ -366,7 +366,7 @@ describe('the books', () => {
         />,
       ),
     );
-    expect(words).toContain('12 listed, 2 known here only since, 2 of ours missing from it');
+    expect(words).toContain('12 listed, 2 added to our records, 2 of ours missing from it');
     expect(words).toContain('900, 901');
     expect(words).toContain('12 listed, none of ours missing');
   });
@@ -494,22 +494,22 @@ describe('the trail', () => {
     const words = page({ payment: paid, isTest: false });
     expect(words).toContain('Viewing Package · UGX 15,000 Partly refunded Payer Amina');
     expect(words).toMatch(
-      /Account User 5 Email amina@example\.com Phone 0772 123 456 Reference pay_0123456789 Receipt 2026-000017 .* Given back UGX 4,000/,
+      /Account User 5 Email amina@example\.com Phone 0772 123 456 Reference pay_0123456789 Receipt 2026-000017 .* Refunded UGX 4,000/,
     );
     expect(words).not.toContain('Test mode');
     const visitor = page({ payment: { ...payment, userId: null, phone: null } });
     expect(visitor).toContain('Test mode');
-    expect(visitor).toMatch(/Account None \(guest browser\) .* Phone Not given .* Receipt None \(unpaid\)/);
-    expect(visitor).not.toContain('Given back UGX');
+    expect(visitor).toMatch(/Account None \(guest browser\) .* Phone Not provided .* Receipt None \(unpaid\)/);
+    expect(visitor).not.toContain('Refunded UGX');
   });
 
   test('says who asked for a refund, and when it was settled', () => {
     const words = page({ refunds: [{ ...refund, status: 'completed', askedBy: 'grace', settledAt: at }] });
     expect(words).toContain(
-      'Refund 3: UGX 4,000 Arrived Gone By grace, 23 Nov 2026, 12:00 PM; settled 23 Nov 2026, 12:00 PM',
+      'Refund 3: UGX 4,000 Completed Gone By grace, 23 Nov 2026, 12:00 PM; settled 23 Nov 2026, 12:00 PM',
     );
     expect(page({ refunds: [refund] })).toContain(
-      'By our own rules, 23 Nov 2026, 12:00 PM Its money is set aside',
+      'By the system, 23 Nov 2026, 12:00 PM Its money is set aside',
     );
   });
 
@@ -521,7 +521,7 @@ describe('the trail', () => {
     const found = { ...event, id: 2, name: 'attempt successful', isMessage: false, outcome: null };
     const words = page({ events: [event, found] });
     expect(words).toContain(
-      'Provider event: charge.completed 23 Nov 2026, 12:00 PM, credited What arrived We asked, and found: attempt successful',
+      'Provider event: charge.completed 23 Nov 2026, 12:00 PM, credited Event payload Status check: attempt successful',
     );
     expect(words).toContain(', not processed yet');
     expect(words.match(/Event payload/g)).toHaveLength(1);
@@ -552,7 +552,7 @@ describe('the trail', () => {
 
   test.each([
     ['credited', { transactionId: 7 }, 'Credited after review: UGX 20,000'],
-    ['checked', { transactionId: 99 }, 'Looked into: attempt 99'],
+    ['checked', { transactionId: 99 }, 'Reviewed: attempt 99'],
     ['refund_completed', { refundId: 3 }, 'Unconfirmed refund completed: refund 3'],
     ['refund_failed', { refundId: 3 }, 'Unconfirmed refund failed: refund 3'],
     ['refund_entered', { refundId: 4 }, 'Refunded by the provider, recorded here: refund 4'],

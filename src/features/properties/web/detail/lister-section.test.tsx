@@ -25,11 +25,11 @@ const words = (over: Partial<Property>) =>
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ');
 
-const age = 'Reference 5 · Listed 5 May 2026 · Last changed 6 Jun 2026';
+const age = 'Reference 5 · Listed 5 May 2026 · Updated 6 Jun 2026';
 
 test.each<[Partial<Property>, string]>([
-  [{}, `${age} · Confirmed free on 8 Jul 2026 Report`],
-  [{ category: 'furnished_houses' }, `${age} · Confirmed free on 8 Jul 2026 Report`],
+  [{}, `${age} · Confirmed available on 8 Jul 2026 Report`],
+  [{ category: 'furnished_houses' }, `${age} · Confirmed available on 8 Jul 2026 Report`],
   [{ category: 'for_sale' }, `${age} · Confirmed for sale on 8 Jul 2026 Report`],
   [{ category: 'bank_sales' }, `${age} · Confirmed for sale on 8 Jul 2026 Report`],
   [{ isAvailable: false }, `${age} Report`],
@@ -41,5 +41,5 @@ test.each<[Partial<Property>, string]>([
 test('whoever was not verified is not said to be, nor how soon they answer while nobody knows', () => {
   expect(words({})).not.toMatch(/Verified|Usually replies within/);
   const lister = { name: 'Amina', isVerified: true, answersWithin: 'a day' };
-  expect(words({ lister })).toContain('Amina Verified Answers within a day Ask');
+  expect(words({ lister })).toContain('Amina Verified Usually replies within a day Ask');
 });

@@ -189,7 +189,7 @@ describe('the filters', () => {
     const facets = { power: { none: 3 }, tenure: { kibanja: 2 } };
     const html = draw(<MoreFields {...fieldsOf(among({}), { facets })} />);
     expect(html).not.toMatch(/value="(any|titled)"/);
-    expect(html).toContain('No backup (3)');
+    expect(html).toContain('No power backup (3)');
   });
 });
 

@@ -55,7 +55,7 @@ describe("a host's desk", () => {
       homes: [{ id: 7, title: 'A cottage' }],
     });
     expect(words).toMatch(
-      /^Requests .*Asked.*more of 1 Today .*Here.*more of 2 Coming .*Next.*more of 3 The last 30 days .*Gone.*more of 4 Calendars A cottage$/,
+      /^Requests .*Asked.*more of 1 Today .*Here.*more of 2 Upcoming .*Next.*more of 3 The last 30 days .*Gone.*more of 4 Calendars A cottage$/,
     );
     expect(hrefOf(html, 'A cottage')).toBe('/admin/bookings?home=7');
   });
@@ -76,8 +76,8 @@ describe("a host's desk", () => {
 
   test.each([
     [{}, 'Amina Sample Confirmed'],
-    [{ checkIn: today }, 'Amina Sample Arrives today'],
-    [{ checkIn: '2026-11-20', checkOut: today }, 'Amina Sample Leaves today'],
+    [{ checkIn: today }, 'Amina Sample Checks in today'],
+    [{ checkIn: '2026-11-20', checkOut: today }, 'Amina Sample Checks out today'],
     [{ state: 'cancelled', checkIn: today }, 'Amina Sample Cancelled'],
     [{ ...nobody, state: 'held' }, 'Guest (payment pending) Not paid yet'],
     [{ due: 0, paid: 350_000 }, 'UGX 350,000 paid in full'],
@@ -225,7 +225,7 @@ describe('calendars of other channels', () => {
 
   test('say when each was read last, or why it could not be', () => {
     expect(panel({ feeds: [feed] }).words).toContain(
-      'A channel channel.example Read on 24 Nov 2026 at 9:00 AM Our calendar, for A channel only',
+      'A channel channel.example Last synced 24 Nov 2026 at 9:00 AM Our calendar, for A channel only',
     );
     expect(buttonsOf(panel({ feeds: [feed] }).html).slice(0, 3)).toEqual([
       'Copy link for A channel',
@@ -234,7 +234,7 @@ describe('calendars of other channels', () => {
     ]);
     const { words } = panel({ feeds: [{ ...feed, readAt: null, fault: 'It answered with 503' }] });
     expect(words).toContain(
-      'Not read yet Sync has failed since then: It answered with 503. We kept the dates from the last sync.',
+      'Not synced yet Sync has failed since then: It answered with 503. We kept the dates from the last sync.',
     );
   });
 
