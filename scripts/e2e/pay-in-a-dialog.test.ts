@@ -198,10 +198,10 @@ describe('on a card', () => {
   test('the prompt says what is free and what is not, sells, and leads to the home', async () => {
     await visit({}, async (page) => {
       await open(page, '/rental-units');
-      const control = page.getByRole('link', { name: /^See the owner's contact details/ }).first();
+      const control = page.getByRole('link', { name: /^Unlock contact details/ }).first();
       await soon(() => isAlive(control)).toBe(true);
       await control.click();
-      const prompt = page.getByRole('dialog', { name: "See the owner's contact details" });
+      const prompt = page.getByRole('dialog', { name: 'Unlock contact details' });
       await prompt.getByText('Free for everyone').waitFor();
       await prompt.getByRole('button', { name: 'Buy Unlock' }).waitFor();
       await expectWellMade(page);
@@ -226,7 +226,7 @@ describe('on a card', () => {
     await visit({ javaScriptEnabled: false }, async (page) => {
       await page.goto('/rental-units');
       await page
-        .getByRole('link', { name: /^See the owner's contact details/ })
+        .getByRole('link', { name: /^Unlock contact details/ })
         .first()
         .click();
       await page.waitForURL('**/property/*#owner-contact');

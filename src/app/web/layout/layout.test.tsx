@@ -103,7 +103,7 @@ describe('the explore dialog', () => {
     expect(tabs.map(([, checked = '', name]) => `${name}${checked}`)).toEqual([
       'Property Type checked',
       'Area',
-      'Price per night, UGX',
+      'Price Range',
       'Features',
     ]);
     expect(linksIn(html.slice(html.indexOf('<footer>')))).toEqual([
@@ -221,8 +221,6 @@ test('links to elsewhere have an icon and a label, give no handle on the page, a
 test('the footer says who runs the market once it has been entered, and nothing of what has not', () => {
   expect(footerHtml([], nobody)).not.toContain('Run by');
   const operator = { ...nobody, legalName: 'Sample <Homes> Ltd', registrationNumber: '80010000000001' };
-  expect(footerHtml([], operator)).toContain(
-    '<br>Run by Sample &lt;Homes&gt; Ltd, registration number 80010000000001.',
-  );
+  expect(footerHtml([], operator)).toContain('Operated by Sample &lt;Homes&gt; Ltd, registration number');
   expect(footerHtml([], nobody)).not.toContain('Run by');
 });

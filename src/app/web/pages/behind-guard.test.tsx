@@ -311,7 +311,7 @@ describe('the nightly check', () => {
 
   test('says when it looked, how far it came, and that nothing is wrong', () => {
     expect(draw({ checks, findings: [] }).words).toBe(
-      'Data integrity Missing or damaged files Last checked 1 Apr 2026, 12:05 AM Orphaned files Looked at on 1 Apr 2026, 12:05 AM; all of it by 1 Apr 2026, 12:05 AM No problems found.',
+      'Data integrity Missing or damaged files Last checked 1 Apr 2026, 12:05 AM Orphaned files Last checked 1 Apr 2026, 12:05 AM. Last full check 1 Apr 2026, 12:05 AM No problems found.',
     );
   });
 

@@ -244,7 +244,9 @@ describe('an account that is being closed', () => {
   });
 
   test('is not closed a second time', () => {
-    expect(draw(<Closing user={closing} />).words).toContain('Your account is being closed already.');
+    expect(draw(<Closing user={closing} />).words).toContain(
+      'Your account is already scheduled for deletion.',
+    );
     expect(draw(<Closing user={user} />).words).toBe('Delete your account Delete my account');
   });
 });

@@ -47,19 +47,19 @@ describe('watching', () => {
       'an open lot',
       {},
       false,
-      'Watch this lot If you watch this auction, we will email you an hour before bidding closes, and with the result.',
+      'Watch this auction If you watch this auction, we will email you an hour before bidding closes, and with the result.',
     ],
     [
       'in its last hour',
       { closesAt: closesIn(30) },
       false,
-      'Watch this lot If you watch this auction, we will email you the result.',
+      'Watch this auction If you watch this auction, we will email you the result.',
     ],
     [
       'an announced one',
       { state: 'announced' },
       false,
-      'Watch this lot If you watch this auction, we will email you a day before bidding opens, when it opens, an hour before bidding closes, and with the result.',
+      'Watch this auction If you watch this auction, we will email you a day before bidding opens, when it opens, an hour before it closes, and with the result.',
     ],
     [
       'one that is watched',
@@ -216,7 +216,7 @@ describe('the dialog of a registration', () => {
   test('asks whoever registered for the deposit, and says when it goes back', () => {
     const html = dialog({ isTest: true }, someStanding({ state: 'registered', deposit: null }));
     expect(headingsOf(html)[0]).toBe('Pay the deposit');
-    expect(wordsOf(html)).toContain('Deposit per bidder UGX 2,000,000. It to you if you do not win');
+    expect(wordsOf(html)).toContain('UGX 2,000,000. We refund it if you do not win');
     expect(wordsOf(html)).toContain('The seller will then review your registration.');
     expect(wordsOf(html)).toContain('Test mode');
   });
@@ -227,7 +227,7 @@ describe('the dialog of a registration', () => {
       someStanding({ isSecond: true, deposit: 'returned' }),
     );
     expect(headingsOf(html)[0]).toBe('Pay the deposit');
-    expect(wordsOf(html)).toContain('With it you buy the home for UGX 110,000,000');
+    expect(wordsOf(html)).toContain('buy this home for UGX');
     expect(wordsOf(html)).not.toContain('It to you');
     expect(wordsOf(html)).not.toContain('Test mode');
   });
@@ -241,7 +241,7 @@ describe('the offer to the second bidder', () => {
 
   test('is taken by paying the deposit again, until its time', () => {
     const html = offer({ offerUntil: '2026-12-04T09:00:00Z' });
-    expect(wordsOf(html)).toContain('highest offer, UGX 110,000,000, until Dec 04, 2026 at 12:00 PM.');
+    expect(wordsOf(html)).toContain('highest bid, UGX 110,000,000. Accept by Dec 04, 2026 at 12:00');
     expect(wordsOf(html)).toContain('by paying the deposit of UGX 2,000,000 again');
     expect(buttonsOf(html)).toEqual(['Pay UGX 2,000,000 and accept', 'Decline']);
   });

@@ -220,19 +220,19 @@ describe('what somebody can do', () => {
   });
 
   test.each<[string, Partial<ShownLot>, Partial<OwnStanding>, string]>([
-    [
-      'who waits reads their number',
-      {},
-      { state: 'paid', number: 7 },
-      'You are bidder 7. Your deposit is here',
-    ],
+    ['who waits reads their number', {}, { state: 'paid', number: 7 }, 'You are bidder 7.'],
     [
       'who was refused reads why',
       {},
       { state: 'refused', reason: 'No identity' },
       'Your registration was declined: No identity',
     ],
-    ['who sees what is sealed reads that', {}, { seesSealed: true }, 'You cannot bid on this home because you can see the reserve price and bidder details.'],
+    [
+      'who sees what is sealed reads that',
+      {},
+      { seesSealed: true },
+      'You cannot bid on this home because you can see the reserve price and bidder details.',
+    ],
     [
       'who was let in before it opens reads when',
       { state: 'announced' },

@@ -92,7 +92,7 @@ describe('a lead', () => {
   });
 
   test.each([
-    [null, 'Not answered yet'],
+    [null, 'No reply yet'],
     ['2026-04-01T00:05:00Z', 'First reply after 3 hours'],
   ])('that was first answered at %s says so: %s', (respondedAt, words) => {
     expect(shown({ respondedAt }).words).toContain(words);

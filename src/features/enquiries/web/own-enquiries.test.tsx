@@ -43,7 +43,7 @@ describe('an enquiry', () => {
 
   test('begins with the question, then what both sides wrote, and ends with what was left for the answer', () => {
     expect(shown({ thread: [reply, answer], stage: 'Answered' }).words).toBe(
-      'Flat in Ntinda Answered Is it still free? Amina Sample, 1 Apr 2026, 12:05 AM Hello? Amina Sample, 1 Apr 2026, 9:00 AM It is. Grace Agent, 1 Apr 2026, 10:00 AM Contact details for the reply: 0700 000 001, amina@example.com.',
+      'Flat in Ntinda Answered Is it still available? Amina Sample, 1 Apr 2026, 12:05 AM Hello? Amina Sample, 1 Apr 2026, 9:00 AM It is. Grace Agent, 1 Apr 2026, 10:00 AM Contact details for the reply: 0700 000 001, amina@example.com.',
     );
   });
 

@@ -61,7 +61,7 @@ describe('a saved home', () => {
   test('that is gone keeps its note, and is not compared', () => {
     const { words } = draw([{ ...gone(5), note: 'Near the school' }]);
     expect(words).toBe(
-      'A home that is no longer listed Not listed any more Saved 20 Nov 2026 Near the school Edit note Remove then',
+      'A home that is no longer listed No longer listed Saved 20 Nov 2026 Near the school Edit note Remove then',
     );
   });
 });

@@ -119,13 +119,13 @@ describe('a home of a shared list', () => {
     expect(draw().words).not.toMatch(/No longer available|no longer listed/);
     expect(draw({ homes: [taken] }).words).toContain('No longer available Add a note: House');
     const { words } = draw({ homes: [gone] });
-    expect(words).toContain('A home that is no longer listed Add a note I liked this Remove');
+    expect(words).toContain('A home that is no longer listed Add a note Like Remove');
     expect(words).not.toMatch(/Added by|liked this (?!Remove)/);
   });
 });
 
 describe('who may do what with a shared list', () => {
-  const ofHome = ['Edit note: Flat', 'I liked this: Flat', 'Remove: Flat'];
+  const ofHome = ['Edit note: Flat', 'Like: Flat', 'Remove: Flat'];
   const ofOwner = ['Remove: Brian', 'Remove: Carol'];
   test.each([
     ['its owner', {}, [...ofHome, ...ofOwner, 'Copy invitation link', 'Turn off link', 'Delete this list']],

@@ -174,7 +174,7 @@ describe('a row', () => {
       </Figures>,
     );
     expect(words).toBe(
-      'In the last 30 days: 6 views, 1 tour opened, 3 contact taps, 2 enquiries 6 views · 1 tour opened · 3 contact taps · 2 enquiries',
+      'In the last 30 days: 6 views, 1 tour view, 3 contact clicks, 2 enquiries 6 views · 1 tour view · 3 contact clicks · 2 enquiries',
     );
     expect(html).toContain('<svg aria-hidden');
     expect(summed(days).plot).toBe('M1.5 23v-10.5M88.5 23v-21');
@@ -203,7 +203,7 @@ describe('a row', () => {
     );
     expect(html).not.toContain('<svg');
     expect(words).toBe(
-      'In the last 30 days: 0 views, 0 tours opened, 0 contact taps, 0 enquiries 0 · 0 · 0 · 0',
+      'In the last 30 days: 0 views, 0 tour views, 0 contact clicks, 0 enquiries 0 · 0 · 0 · 0',
     );
     const table = (
       <DeskTable
@@ -325,8 +325,8 @@ describe('the dialog of a change of many', () => {
   const off = { ...row, isAvailable: false };
 
   test.each([
-    ['availability', [off], 'House in Kira Unavailable → Available Cancel Change 1 property'],
-    ['availability', [row, off], 'House in Kira Available (no change) and 1 more Cancel Change 2 properties'],
+    ['availability', [off], 'House in Kira Unavailable → Available Cancel Update 1 property'],
+    ['availability', [row, off], 'House in Kira Available (no change) and 1 more Cancel Update 2 properties'],
     ['featured', [row], 'House in Kira Not featured → Featured Cancel'],
     ['category', [row], 'House in Kira Rental Unit (no change) Cancel'],
   ] as const)('of %s shows what comes of the first', (kind, rows, words) => {
@@ -426,7 +426,7 @@ test.each([
   [{ paused: 0, isLapsed: true }, 'Your plan has ended, so none of your homes can be available. Nothing'],
   [
     { paused: 0, isLapsed: false, graceUntil: '2026-11-29T09:00:00Z' },
-    'Your Basic plan has ended. Your properties stay on the market until 29 November 2026; after that they are paused until you pay.',
+    'Your Basic plan has ended. Your properties stay available until 29 November 2026. After that we pause them until you pay.',
   ],
   [
     { paused: 1, isLapsed: false },

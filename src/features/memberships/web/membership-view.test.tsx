@@ -79,17 +79,17 @@ const planButtons = (over: Partial<OwnMembership>) =>
 describe('the plan of an account', () => {
   test.each([
     [{ state: 'free', title: 'Basic' }, 'Basic Free The free plan has no end date.'],
-    [{ state: 'endless' }, 'Standard Running Your Standard plan has no end date. There is nothing to pay.'],
-    [{}, 'Standard Running Runs until 20 December 2026. It does not renew by itself'],
+    [{ state: 'endless' }, 'Standard Active Your Standard plan has no end date. There is nothing to pay.'],
+    [{}, 'Ends on 20 December 2026. It does not renew'],
     [
       { plan: 'trial', title: 'Free trial' },
-      'Free trial Running Your free trial runs until 20 December 2026. It costs nothing',
+      'Free trial Active Your free trial ends on 20 December 2026. It',
     ],
     [
       { state: 'grace' },
-      'Standard Ended It ended on 20 December 2026. Your homes stay on the market until 27 December 2026;',
+      'Standard Ended Your plan ended on 20 December 2026. Your homes stay available until 27 December',
     ],
-    [{ state: 'lapsed' }, 'Standard Paused It ended on 20 December 2026, so your homes are paused.'],
+    [{ state: 'lapsed' }, 'Standard Paused Your plan ended on 20 December 2026, so your homes are paused.'],
   ] satisfies [Partial<OwnMembership>, string][])('%j says: %s', (over, words) => {
     expect(view(over).words).toContain(words);
   });
@@ -136,7 +136,7 @@ describe('the plan of an account', () => {
     const none = { mayList: false, state: 'free', plan: 'basic' } as const;
     expect(planButtons(none)).toEqual([]);
     expect(view(none).words).toContain('A membership is for listing homes.');
-    expect(view({ ...none, wish: 'premium' }).words).toContain('We keep your wish for Premium.');
+    expect(view({ ...none, wish: 'premium' }).words).toContain('your account is approved You chose Premium.');
     expect(view({ ...none, wish: 'trial' }).words).toContain('We keep your wish for the free trial.');
     expect([view(none), view()].map(({ words }) => words.includes('How to ask'))).toEqual([true, false]);
   });
@@ -159,7 +159,9 @@ describe('the plan of an account', () => {
   });
 
   test('one that is not sold any more is called by its name', () => {
-    expect(view({ mayList: false, wish: 'enterprise' }).words).toContain('We keep your wish for enterprise.');
+    expect(view({ mayList: false, wish: 'enterprise' }).words).toContain(
+      'your account is approved You chose enterprise.',
+    );
     expect(view({ next: 'enterprise' }).words).toContain(
       'Switches to enterprise when your current plan ends.',
     );
@@ -332,7 +334,7 @@ describe('buying a plan', () => {
 test('an admin gives one of the plans that run for months, and has to say why', () => {
   const { buttons, html, words } = drawn(<MembershipGift user={user} />);
   expect(buttons).toEqual(['Give a membership', 'Give membership']);
-  expect(words).toContain('To grace, without a payment.');
+  expect(words).toContain('gets this membership free of charge');
   expect([...html.matchAll(/<option value="(\w+)"/g)].map(([, plan]) => plan)).toEqual([
     'standard',
     'premium',

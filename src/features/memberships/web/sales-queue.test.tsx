@@ -24,7 +24,7 @@ const queue = (reply: unknown) => drawn(<SalesQueue />, [[salesEnquiriesQuery().
 test('what waits has a field for its answer, what is answered says who did and when', () => {
   const waiting = queue([asked]);
   expect(waiting.words).toContain(
-    'Sarah Sample, Sample Homes Waits What do two hundred homes cost? sarah@example.com · received 20 Nov 2026 0700 000 021',
+    'Sarah Sample, Sample Homes Pending What do two hundred homes cost? sarah@example.com · received 20 Nov 2026 0700 000 021',
   );
   expect([waiting.buttons, waiting.links]).toEqual([['Send reply'], ['tel:+256700000021']]);
   const answer = { answer: 'From 199.', answeredAt: '2026-11-21T09:00:00Z', answeredBy: 'admin' };
@@ -37,7 +37,7 @@ test('what waits has a field for its answer, what is answered says who did and w
 
 test('nobody has asked, or it could not be read', () => {
   expect(queue([]).words).toContain('No sales enquiries yet.');
-  expect(queue(new Error('503')).words).toContain('The enquiries could not be loaded.');
+  expect(queue(new Error('503')).words).toContain('We could not load the enquiries.');
 });
 
 test('whoever is signed in need not write again who they are', () => {

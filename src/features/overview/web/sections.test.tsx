@@ -130,7 +130,7 @@ describe('from a visit to a booking', () => {
       'Viewings booked 6 0.8%',
       'Stays booked 2 0.3%',
     ]);
-    expect(wordsOf(html)).toContain('1% to a booking: 800 visits, 16 enquiries, 8 bookings.');
+    expect(wordsOf(html)).toContain('1% to a booking. 800 visits, 16 enquiries, 8 bookings.');
   });
 
   test('days that nobody counted are told as unknown in the table, and the last day comes first', () => {
@@ -176,7 +176,7 @@ describe('listings', () => {
       />,
     );
     expect(wordsOf(html)).toContain(
-      '1,207 on the market · 30 off the market · 5 paused by the plan · 2 hidden by us',
+      '1,207 on the market · 30 off the market · 5 paused (plan limit) · 2 hidden by',
     );
     expect(rowsOf(html)).toEqual([
       ['Rental Unit', '1,200', '30', '0', '0'],
@@ -270,7 +270,7 @@ describe('the page', () => {
       ['30', true],
       ['90', false],
     ]);
-    expect(wordsOf(html)).toContain('Today is counted until 12:05 PM.');
+    expect(wordsOf(html)).toContain('to 12:05 PM.');
     expect([...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/g)].map(([, name]) => name)).toEqual([
       ...['Needs your attention', 'Payments by day', 'Listings', 'Conversion funnel'],
       ...['Searches with no results', 'App waitlist'],

@@ -25,8 +25,8 @@ const shown = (waiting: Partial<Waiting>) => {
 
 test('what waits is counted, and an old exchange rate is a warning with its age, not a count', () => {
   expect(shown({ requests: 1, reports: 100, oldRate: 1, rateDays: 297 }).tiles).toEqual([
-    ['/admin/reports', '99+ reports of homes'],
-    ['/admin/requests', '1 request to list'],
+    ['/admin/reports', '99+ listing reports'],
+    ['/admin/requests', '1 lister application'],
     [
       '/admin/settings#exchange-rate',
       '! Exchange rate Last updated 297 days ago. Used to charge dollar prices',
@@ -35,10 +35,10 @@ test('what waits is counted, and an old exchange rate is a warning with its age,
 });
 
 test.each([
-  [1, '1 request to list'],
-  [2, '2 requests to list'],
-  [99, '99 requests to list'],
-  [100, '99+ requests to list'],
+  [1, '1 lister application'],
+  [2, '2 lister applications'],
+  [99, '99 lister applications'],
+  [100, '99+ lister applications'],
 ])('%d requests are said so: %s', (requests, words) => {
   expect(shown({ requests }).tiles).toEqual([['/admin/requests', words]]);
 });

@@ -66,7 +66,8 @@ const home = { id: 5, title: 'Flat in Ntinda', hasTour: true };
 
 describe('an opening', () => {
   const property = { id: 5, category: 'rental_units', facts: { isFurnished: false } } as const;
-  const see = () => screen.getByRole<HTMLButtonElement>('button', { name: /^(See the owner|Unlocking\.\.\.)/ });
+  const see = () =>
+    screen.getByRole<HTMLButtonElement>('button', { name: /^(See the owner|Unlocking\.\.\.)/ });
   function shown() {
     const onReply = vi.fn<(reply: ContactReply) => void>();
     const used = inUse(
@@ -165,7 +166,7 @@ describe('what a contact costs', () => {
 });
 
 describe('the control on a card', () => {
-  const link = () => screen.getByRole('link', { name: 'Unlock contact details details' });
+  const link = () => screen.getByRole('link', { name: 'Unlock contact details' });
   const card = (packages?: ViewingPackage[]) =>
     inUse(<SeeContact home={home} />, [
       [currentUserKey, null],

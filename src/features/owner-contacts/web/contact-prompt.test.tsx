@@ -71,7 +71,7 @@ test.each([
   ],
   [
     { access: 'open', contact: nobody },
-    'You have already unlocked this owner’s contact details. You can see them again for free. Unlock contact details details',
+    'You have already unlocked this owner’s contact details. You can see them again for free. Unlock contact details',
     ['/property/5#owner-contact'],
   ],
   [

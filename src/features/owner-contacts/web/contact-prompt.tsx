@@ -41,7 +41,7 @@ export default function ContactPrompt({ home, onClose }: Props) {
       </Suspense>
     );
   return (
-    <Dialog title={t("See the owner's contact details")} description={home.title} isOpen onClose={onClose}>
+    <Dialog title={t('Unlock contact details')} description={home.title} isOpen onClose={onClose}>
       <h3 className="font-sans font-semibold">{t('Free for everyone')}</h3>
       <p className="mt-1 text-muted">
         {home.hasTour ? t('The listing, its photos and its virtual tour.') : t('The listing and its photos.')}
@@ -72,7 +72,7 @@ function Costs({ reply, page, onBuy }: CostProps) {
         <p className="mt-1 text-muted">
           {t('You have already unlocked this owner’s contact details. You can see them again for free.')}
         </p>
-        <PageLink href={`${page}#owner-contact`}>{t("See the owner's contact details")}</PageLink>
+        <PageLink href={`${page}#owner-contact`}>{t('Unlock contact details')}</PageLink>
         <OwnPackages />
       </>
     );

@@ -38,8 +38,7 @@ function draw(reply: ContactReply) {
 
 const nobody = { info: null, name: null, phone: null, email: null, address: null, responseTime: null };
 const hidden = { access: 'hidden' as const, offers: [], isTest: true, placesLeft: 0, wasOpened: false };
-const left =
-  'Viewing Package: 9 of 10 openings left, until 12:00 PM on 6 May 2026 Your packages and receipts';
+const left = 'Viewing Package: 9 of 10 unlocks left, until 12:00 PM on 6 May 2026 Your packages and receipts';
 
 describe('an open contact', () => {
   test('is shown with the ways to reach it, a notice, and what is left of packages for such a home', () => {

@@ -31,7 +31,7 @@ test('the page of an older payment spends nothing by itself', async () => {
   inUse(<BoughtContact propertyId={5} isFresh={false} />, [[currentUserKey, null]]);
   await answer(ask, hidden);
   expect(waiting()).toEqual([]);
-  expect(screen.getByRole('link', { name: 'Unlock contact details details' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Unlock contact details' }).getAttribute('href')).toBe(
     '/property/5#owner-contact',
   );
 });

@@ -29,7 +29,7 @@ export function SeeContact({ home }: Props) {
         onClick={open}
         className="relative z-1 flex min-h-11 items-center self-start text-sm underline"
       >
-        {t("See the owner's contact details")}
+        {t('Unlock contact details')}
       </a>
       {isOpen && (
         <Suspense>

@@ -45,7 +45,7 @@ describe('how to pay', () => {
 
   test('only mobile money needs a number, and says that its phone is asked', () => {
     const mobile = fields({ knownPhone: '0772 123 456' });
-    expect(mobile.words).toContain('Mobile money number This phone is asked to approve the payment');
+    expect(mobile.words).toContain('Mobile money number We will send a payment');
     expect(mobile.html).toContain('value="0772 123 456"');
     expect(fields({ knownWay: 'card' }).words).toMatch(/Phone number \(optional\)$/);
     expect(fields({ phoneError: 'This is not a phone number' }).words).toContain(

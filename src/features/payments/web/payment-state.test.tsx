@@ -20,7 +20,7 @@ test.each([
   [
     { status: 'pending' },
     'Payment pending',
-    'We are waiting for the payment provider to confirm. This can take a few minutes and updates automatically.',
+    'the payment on your phone or with your bank. Confirmation can take a few minutes. This page updates',
   ],
   [{ status: 'succeeded', receipt: '2026-000017' }, 'Payment Successful!', 'Receipt 2026-000017'],
   [

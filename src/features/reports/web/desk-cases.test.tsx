@@ -45,7 +45,7 @@ describe('the cases of whoever lists homes', () => {
   test('say why, what was said, and what its owner said', () => {
     const { html, words } = desk([answered]);
     expect(words).toContain(
-      'What was said: the photographs are stolen; somebody asked me for money, or it looks like a fraud. Hidden 2 Nov 2026, 12:00 PM Whose photographs are they? You answered 3 Nov 2026, 12:00 PM I took them.',
+      'What was said: the photos are stolen; i was asked for money, or it looks like fraud. Hidden 2 Nov 2026, 12:00 PM Who owns the photos? You responded 3 Nov 2026, 12:00 PM I took them.',
     );
     // A mail leads there.
     expect(html).toContain('id="case-7"');

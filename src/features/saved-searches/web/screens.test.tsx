@@ -69,7 +69,7 @@ describe('how often mails come', () => {
 test('the link of a mail ends nothing before its button is tapped', () => {
   const html = draw(<PauseSearch mark={'m'.repeat(43)} />);
   expect([wordsOf(html), buttonsOf(html)]).toEqual([
-    'Stop emails for this saved search? Stop the mails',
+    'Stop emails for this saved search? Stop emails',
     ['Stop emails'],
   ]);
 });

@@ -41,7 +41,7 @@ const checks = (over: Partial<Entry>, papersKeptDays = 30): OwnChecks => ({
 
 describe('what is asked of a home or of whoever lists it', () => {
   test('says how long papers are kept', () => {
-    expect(section(checks({})).words).toContain('they are deleted 30 days after we have decided.');
+    expect(section(checks({})).words).toContain('We delete them 30 days after we');
     expect(section(checks({}, 0)).words).toContain('they are deleted as soon as we have decided.');
   });
 
@@ -58,7 +58,7 @@ describe('what is asked of a home or of whoever lists it', () => {
     const latest = { ...given, papers: [], document: 'passport' as const, statement: 'Any morning' };
     expect(section(checks({ item: identity })).buttons).toEqual(['Request check']);
     const { buttons, words } = section(checks({ item: identity, latest }));
-    expect(buttons).toEqual(['Revoke badge']);
+    expect(buttons).toEqual(['Withdraw']);
     expect(words).toContain('Submitted 18 Nov 2026 Passport Any morning');
     const statement = { ...item, requires: 'statement' as const };
     expect(section(checks({ item: statement })).buttons).toEqual(['Submit']);
@@ -82,8 +82,8 @@ describe('what is asked of a home or of whoever lists it', () => {
   test('nothing is said where nothing is asked, and what could not be read says why', () => {
     expect(section({ ...checks({}), items: [] }).words).toBe('');
     expect(section(new CallError(404, '404', null)).words).toBe('Home not found in your listings.');
-    expect(section(new CallError(403, '403', null)).words).toContain('could not be loaded');
-    expect(section(new CallError(503, '503', null)).words).toContain('could not be loaded');
+    expect(section(new CallError(403, '403', null)).words).toContain('We could not load');
+    expect(section(new CallError(503, '503', null)).words).toContain('We could not load');
   });
 });
 

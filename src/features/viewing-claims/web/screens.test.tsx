@@ -42,7 +42,7 @@ describe('the homes that somebody has opened', () => {
   test('say until when something can be said of each, and by which button', () => {
     const { html, words } = list(opening);
     expect(words).toBe(
-      'A flat Opened 9 Nov 2026 Home not available, not as listed, or agent did not show up? Report it by 3:00 PM on 16 Nov 2026. Report a problem',
+      'A flat Unlocked 9 Nov 2026 Home not available, not as listed, or agent did not show up? Report it by 3:00 PM on 16 Nov 2026. Report a problem',
     );
     expect(hrefOf(html, 'A flat')).toBe('/property/7');
     expect(buttonsOf(html)).toEqual(['Report a problem with A flat']);
@@ -51,7 +51,7 @@ describe('the homes that somebody has opened', () => {
   test('say what was said, and what became of it; afterwards nothing more can be', () => {
     const { html, words } = list({ ...opening, ...said });
     expect(words).toContain(
-      'You reported that it did not match the listing. Whoever lists it can answer until',
+      'You reported that this home did not match the listing. The agent can reply until',
     );
     expect(buttonsOf(html)).toEqual([]);
     expect(list({ ...opening, claimableUntil: null }).words).toBe('A flat Opened 9 Nov 2026');
@@ -174,7 +174,7 @@ describe('the desk of whoever lists homes', () => {
   test('has what a visitor said, until when it can be answered, and the two answers', () => {
     const { html, words } = desk({ claims: [deskClaim] });
     expect(words).toContain(
-      'A flat A visitor says that it did not match the listing. It has one bedroom. 10 Nov 2026. You can answer until 3:00 PM on 12 Nov 2026.',
+      'A flat A visitor says that it did not match the listing. It has one bedroom. 10 Nov 2026. You can respond until 3:00 PM on 12 Nov 2026.',
     );
     expect(buttonsOf(html)).toEqual(['Agree', 'Disagree']);
   });
@@ -194,7 +194,7 @@ describe('the desk of whoever lists homes', () => {
 
   test('is empty, or could not be read', () => {
     expect(desk({}).words).toBe(
-      'Still free? No availability checks to answer. Claims from visitors No claims about your homes.',
+      'Still available? No availability checks to answer. Claims from visitors No claims about your homes.',
     );
     expect(drawn(<DeskClaims />, [[deskClaimsQuery().queryKey, refusal(500)]]).words).toBe(
       'We could not load This. Please try again later.',
@@ -231,10 +231,10 @@ describe('what an admin decides', () => {
   });
 
   test.each([
-    [{ agrees: false, answer: 'It has two.' }, 'Lister: disagrees. It has two. Opened'],
-    [{ agrees: true, answer: null }, 'Lister: agrees. Opened'],
-    [{ agrees: true, answer: 'It was let.' }, 'Lister: agrees. It was let. Opened'],
-    [{ agrees: false, answer: null }, 'Lister: disagrees. Opened'],
+    [{ agrees: false, answer: 'It has two.' }, 'Lister: disagrees. It has two.'],
+    [{ agrees: true, answer: null }, 'Lister: agrees.'],
+    [{ agrees: true, answer: 'It was let.' }, 'Lister: agrees. It was let.'],
+    [{ agrees: false, answer: null }, 'Lister: disagrees.'],
     [{ reason: 'gone' }, 'Visitor: this home was no longer available.'],
     [{ reason: 'no_show' }, 'Visitor: the agent did not show up.'],
     [{ because: 'disputed', isGivenBack: true }, '· disputed · unlock already returned'],
@@ -255,7 +255,7 @@ describe('what an admin decides', () => {
         { ...decided, id: 3, state: 'refused', decision: 'The tour shows two.' },
       ],
     );
-    expect(words).toContain('No claims awaiting a decision. Decided lately');
+    expect(words).toContain('No claims awaiting a decision.');
     expect(words).toMatch(/Unlock returned The tour shows one\. .*Declined The tour shows two\.$/);
     expect(buttonsOf(html)).toEqual([]);
     expect(queue([]).words).not.toContain('Recently decided');
@@ -273,28 +273,48 @@ describe('at the desk, what waits', () => {
     ]).words.replace(/ \?Claims and availability checks$/, '');
 
   test.each([
-    [{ questions: [question] }, {}, '1 home to confirm'],
+    [{ questions: [question] }, {}, '1 home to confirm Claims and availability checks'],
     [
       { questions: [question, question], claims: [deskClaim] },
       {},
-      '2 homes to confirm, 1 claim to respond to',
+      '2 homes to confirm, 1 claim to respond to Claims and availability checks',
     ],
-    [{ claims: [deskClaim, { ...deskClaim, state: 'review' }] }, {}, '2 claims to respond to'],
-    [{}, { isAdmin: true, waiting: 1 }, '1 claim to decide'],
-    [{ questions: [question] }, { isAdmin: true, waiting: 2 }, '1 home to confirm, 2 claims to decide'],
+    [
+      { claims: [deskClaim, { ...deskClaim, state: 'review' }] },
+      {},
+      '2 claims to respond to Claims and availability checks',
+    ],
+    [{}, { isAdmin: true, waiting: 1 }, '1 claim to decide Claims and availability checks'],
+    [
+      { questions: [question] },
+      { isAdmin: true, waiting: 2 },
+      '1 home to confirm, 2 claims to decide Claims and availability checks',
+    ],
     [
       { claims: [{ ...deskClaim, mayAnswer: false }] },
       {},
-      'No claims or availability checks need your response.',
+      'No claims or availability checks need your response. Claims and availability checks',
     ],
     [
       { claims: [{ ...deskClaim, state: 'returned' }] },
       {},
-      'No claims or availability checks need your response.',
+      'No claims or availability checks need your response. Claims and availability checks',
     ],
-    [{ claims: [deskClaim, { ...deskClaim, mayAnswer: false }] }, {}, '1 claim to respond to'],
-    [{ claims: [deskClaim, { ...deskClaim, state: 'returned' }] }, {}, '1 claim to respond to'],
-    [{}, { isAdmin: true, decided: 1 }, 'No claims or availability checks need your response.'],
+    [
+      { claims: [deskClaim, { ...deskClaim, mayAnswer: false }] },
+      {},
+      '1 claim to respond to Claims and availability checks',
+    ],
+    [
+      { claims: [deskClaim, { ...deskClaim, state: 'returned' }] },
+      {},
+      '1 claim to respond to Claims and availability checks',
+    ],
+    [
+      {},
+      { isAdmin: true, decided: 1 },
+      'No claims or availability checks need your response. Claims and availability checks',
+    ],
     [{}, { isAdmin: true }, ''],
     [{}, {}, ''],
   ])('of %j and %j: %s', (desk, queue, words) => expect(notice(desk, queue)).toBe(words));

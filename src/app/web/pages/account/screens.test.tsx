@@ -113,7 +113,7 @@ describe('the settings', () => {
     const { html } = settings({});
     const sections = [...html.matchAll(/<details([^>]*)><summary[^>]*>.*?<\/svg>([^<]+)<\/summary>/gs)];
     expect(sections.map(([, open, name]) => [name, (open as string).includes(' open')])).toEqual([
-      ['Edit Password', false],
+      ['Change Password', false],
       ['Update Email Preferences', false],
       ['Manage Notification Settings', false],
     ]);
@@ -134,7 +134,7 @@ describe('the settings', () => {
 
   test('ask a plain user for a shorter password, and offer no codes', () => {
     const { words } = settings({ role: 'user' });
-    expect(words).toContain('At least 6 characters; a short sentence is best.');
+    expect(words).toContain('At least 6 characters. A short sentence works best.');
     expect(words).not.toContain('Two-factor sign-in');
     expect(settings({ role: 'admin' }).words).toContain('Two-factor sign-in');
   });
@@ -261,7 +261,7 @@ describe('the users', () => {
         { ...entry, id: 2, actor: null, details: { address: '10.0.0.2', call: 'GET /api/users' } },
       ),
     ).toBe(
-      'Recent sign-ins grace : sign-in 1 Apr 2026, 12:05 AM, from 10.0.0.1, Chrome on Android An unknown username : sign-in GET /api/users 1 Apr 2026, 12:05 AM, from 10.0.0.2',
+      'Recent sign-ins grace : sign-in 1 Apr 2026, 12:05 AM, from 10.0.0.1, Chrome on Android Unknown username : sign-in GET /api/users 1 Apr 2026, 12:05 AM, from 10.0.0.2',
     );
     expect(trail()).toBe('');
   });
@@ -293,10 +293,7 @@ describe('the menu', () => {
 
   test('of a signed-in person greets them, names the plan, and links to their pages', () => {
     const { html, words } = draw(<OwnMenu user={{ ...user, role: 'user', membershipPlan: 'premium' }} />);
-    const asking = [
-      '/verification',
-      'When you apply to list homes or to be verified, we keep your phone number, what you tell us, and the documents we ask for. Documents are encrypted. Only you and our admins can open them, and we record each time an admin does. We delete them some days after our decision. Your verification page says how many. If you show us an ID, we keep only its type and at most its last four characters, and no image. What was checked and when is public as a badge until it expires.',
-    ];
+    const asking = ['/verification', 'Request to list homes'];
     expect(links(html)).toEqual([
       ['/profile/membership', 'Premium Plan'],
       ...own.map((link) => (link[0] === '/verification' ? asking : link)),
@@ -330,7 +327,7 @@ describe('the menu', () => {
       ['/admin/overview', 'Overview'],
       ['/admin/reports', 'Reports'],
       ['/admin/requests', 'Requests'],
-      ['/admin/claims', 'Viewing claim rules'],
+      ['/admin/claims', 'Viewing claims'],
       ['/admin/payments', 'Payments'],
       ['/admin/users', 'User Management'],
       ['/admin/settings', 'Site settings'],

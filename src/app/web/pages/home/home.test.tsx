@@ -385,7 +385,7 @@ test('the tabs and orders are the fixed ones; the first view links to the tour a
     'recommended: Recommended',
     'price_asc: Price low to high',
     'price_desc: Price high to low',
-    'newest: Back to newest first',
+    'newest: Newest first',
   ]);
   expect(html).toMatch(/<a href="#featured"[^>]*>Featured Properties<\/a>/);
   expect(html).toContain('id="featured" aria-label="Featured Virtual Tour"');

@@ -102,7 +102,7 @@ describe('what there is to do about a lot', () => {
       soldPrice: 110 * million,
       offerUntil: '2026-12-04T09:00:00Z',
     } as const;
-    expect(said(offered)).toContain('Asked to take the home for UGX 110,000,000.');
+    expect(said(offered)).toContain('to second bidder Offered for UGX 110,000,000.');
     expect(said(offered)).toContain('until Dec 04, 2026 at 12:00 PM to pay the deposit again.');
     expect(said({ ...offered, deposit: 0 })).toContain('until Dec 04, 2026 at 12:00 PM. After that');
   });

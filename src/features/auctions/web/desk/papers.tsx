@@ -15,7 +15,7 @@ import { useAct } from './use-act.ts';
 /** The papers of a lot, and a place to add one. */
 export function Papers({ lot }: { lot: DeskLot }) {
   return (
-    <Part title="Papers">
+    <Part title="Documents">
       <p className="text-muted">
         For example the valuation report, title search, notices or court orders. Everyone can see document
         names and dates. Only bidders who have paid a deposit can open them.

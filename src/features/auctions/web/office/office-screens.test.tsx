@@ -80,7 +80,7 @@ describe('the steps before an auction opens', () => {
   test.each([
     [0, null],
     [1, '1 announced auction has not opened yet.'],
-    [2, '2 auctions are announced and wait for their opening'],
+    [2, '2 announced auctions have not opened yet'],
   ])('%i announced auctions are spoken of', (announced, words) => {
     const html = form({ announced });
     expect(html.includes('role="note"')).toBe(words !== null);

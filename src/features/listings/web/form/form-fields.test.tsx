@@ -195,7 +195,7 @@ describe('the fields of every property', () => {
     [{ price: '$800', advanceMonths: '2', currency: 'USD' }, 'USD 1,600 (2 months in advance)'],
   ])('a rental of %j shows its first payment', (values, words) => {
     const { words: said } = draw(<PriceFields />, { values: { category: 'rental_units', ...values } });
-    expect(said).toContain(`First payment, before the tenant gets the key: ${words}`);
+    expect(said).toContain(`First payment, due before the tenant gets the keys: ${words}`);
   });
 
   test.each([
@@ -666,7 +666,7 @@ describe('the form', () => {
         { values: { price: '', amenities: [] } },
       ).words;
     expect(panel(['price', 'amenities'])).toBe(
-      'You both changed these fields. The form shows your version. Price : theirs is “5”, yours “nothing” Use theirs Amenities : theirs is “Pool, Gym”, yours “nothing” Take theirs',
+      'You both changed these fields. The form shows your version. Price : theirs “5”, yours “nothing” Use theirs Amenities : theirs “Pool, Gym”, yours “nothing” Use theirs',
     );
     expect(panel([])).toBe('');
   });

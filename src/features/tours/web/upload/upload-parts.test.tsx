@@ -45,7 +45,7 @@ describe('the chosen file', () => {
 
   test('shows what it is, and can be sent', () => {
     expect(chosen(good).words).toBe(
-      'villa.zip (12 MB; a visitor starts with 2.1 MB) Start page index.htm Files 1,204 Upload Virtual Tour Cancel',
+      'villa.zip (12 MB, 2.1 MB to start) Start page index.htm Files 1,204 Upload Virtual Tour Cancel',
     );
   });
 
@@ -115,7 +115,7 @@ describe('an upload in progress', () => {
     ['refused', 'The disk does not answer. What you have sent is kept, and we are trying again.', 'Pause'],
     [
       'no-room',
-      'Upload complete, but the server is out of storage space. We will continue when there is space.',
+      'server is out of storage space. Your progress is saved, and the upload will continue when there is space.',
       'Pause',
     ],
     ['paused', 'Paused. Your progress is saved.', 'Resume'],
@@ -220,11 +220,11 @@ test.each([
   [{ tours: 2, toursUsed: 1 }, 'standard plan: 1 of 2 homes with a tour used.'],
   [
     { tours: 2, toursUsed: 2 },
-    'Your standard plan shows 2 homes with a tour at once, and 2 are on the market. Remove tour of another home, take that home off the market, or upgrade your membership. View your membership',
+    'Your standard plan includes 2 homes with a tour, and you have 2. Remove a tour from another home, make that home unavailable, or upgrade your membership. View your membership',
   ],
   [
     { tours: 0, toursUsed: 0 },
-    'Tours are not part of your standard plan. Upgrade your membership to show one. View your membership',
+    'Your standard plan does not include tours. Upgrade your membership to show one. View your membership',
   ],
 ])('with %j the plan has this room for a tour: %s', (allowance, words) => {
   const client = new QueryClient();
