@@ -45,13 +45,13 @@ describe('the cases of whoever lists homes', () => {
   test('say why, what was said, and what its owner said', () => {
     const { html, words } = desk([answered]);
     expect(words).toContain(
-      'What was said: the photos are stolen; i was asked for money, or it looks like fraud. Hidden 2 Nov 2026, 12:00 PM Who owns the photos? You responded 3 Nov 2026, 12:00 PM I took them.',
+      'Reported for: The photos are stolen; I was asked for money, or it looks like fraud. Hidden 2 Nov 2026, 12:00 PM Who owns the photos? You responded 3 Nov 2026, 12:00 PM I took them.',
     );
     // A mail leads there.
     expect(html).toContain('id="case-7"');
     const appealed = { ...kept, appealedAt: '2026-11-05T09:00:00Z', appeal: 'Look again.' };
     expect(desk([appealed]).words).toContain('You appealed 5 Nov 2026, 12:00 PM Look again.');
-    expect(desk([{ ...one, reasons: [] }]).words).toContain('What was said: nothing any more.');
+    expect(desk([{ ...one, reasons: [] }]).words).toContain('Reported for: reports withdrawn.');
   });
 
   test('are none, or could not be loaded', () => {

@@ -58,7 +58,7 @@ function OwnCase({ one, onSaid }: { one: DeskCase; onSaid: () => void }) {
       >
         {`${home.id}, ${home.title}`}
       </Link>
-      <p>{`What was said: ${reasons.map((reason) => reasonWords[reason].toLowerCase()).join('; ') || 'reports withdrawn'}.`}</p>
+      <p>{`Reported for: ${reasons.map((reason) => reasonWords[reason]).join('; ') || 'reports withdrawn'}.`}</p>
       <CaseSteps one={one} isOwner />
       {mayAnswer && (
         <p className="mt-3 text-sm text-muted">
