@@ -107,7 +107,7 @@ describe('the explore dialog', () => {
       'Features',
     ]);
     expect(linksIn(html.slice(html.indexOf('<footer>')))).toEqual([
-      ['Select several', '/explore#filters'],
+      ['Choose several', '/explore#filters'],
       ['View All Properties', '/rental-units'],
     ]);
   });

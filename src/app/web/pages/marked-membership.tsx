@@ -25,7 +25,7 @@ export default function MarkedMembershipPage({ params }: PageContext) {
       {!data && error && !(error.status < 500) && (
         <div className="grid justify-items-start gap-4">
           <p role="alert">We could not load this membership. Please try again in a moment.</p>
-          <Button onClick={() => void refetch()}>Look again</Button>
+          <Button onClick={() => void refetch()}>Try again</Button>
         </div>
       )}
     </div>

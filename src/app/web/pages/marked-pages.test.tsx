@@ -49,7 +49,7 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
   [
     ViewingPage,
     viewingQuery('m1'),
-    'There is no such viewing.',
+    'this viewing.',
     '/explore',
     'We could not load your viewing. Please try again.',
   ],
@@ -57,17 +57,11 @@ const pages: [Page, query: { queryKey: readonly unknown[] }, none: string, wayOn
   [
     ReviewPage,
     occasionQuery('m1'),
-    'There is nothing to review under this link.',
+    'There is nothing to review at this link.',
     '/explore',
     'We could not load the review. Please try again.',
   ],
-  [
-    MarkedMembershipPage,
-    markedQuery('m1'),
-    'There is no such membership.',
-    '/',
-    'We could not load this membership.',
-  ],
+  [MarkedMembershipPage, markedQuery('m1'), 'this membership.', '/', 'We could not load this membership.'],
   [
     PaymentPage,
     paymentQuery('m1'),
@@ -206,7 +200,7 @@ describe('the page of a receipt', () => {
   test('asked for too often is not said to be missing', () => {
     const { words } = open(ReceiptPage, [[receiptQuery('m1', '').queryKey, failed(429)]]);
     expect(words).toContain(
-      'We could not load the receipt. The payment itself is not affected. Please try again. Look again',
+      'We could not load the receipt. The payment itself is not affected. Please try again. Try again',
     );
     expect(words).not.toContain('We could not find this receipt.');
   });
@@ -362,7 +356,7 @@ describe('the page of a stay', () => {
     expect(
       new URL(linksOf(html).find(([href]) => href?.includes('wa.me'))?.[0] ?? '').searchParams.get('text'),
     ).toBe('Hello, I have booked a stay at “House by the lake”.');
-    expect(words).toContain('Pay balance of your stay here, where we can refund it.');
+    expect(words).toContain('Pay the balance of your stay here, where we can refund it.');
   });
 
   test.each([

@@ -117,7 +117,7 @@ function WayBack({ reference, purpose, isPaid }: WayBackProps) {
           : path?.startsWith('/viewings/')
             ? t('See your viewing')
             : purpose === 'membership'
-              ? t('See your membership')
+              ? t('View your membership')
               : path
                 ? t('Back to the listing')
                 : purpose === 'viewing_package'

@@ -30,7 +30,7 @@ export default function ReviewPage({ params }: PageContext) {
       {!data && error && !(error.status < 500) && (
         <div className="grid justify-items-start gap-4">
           <p role="alert">{t('We could not load the review. Please try again.')}</p>
-          <Button onClick={() => void refetch()}>{t('Look again')}</Button>
+          <Button onClick={() => void refetch()}>{t('Try again')}</Button>
         </div>
       )}
     </div>

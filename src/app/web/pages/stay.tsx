@@ -40,7 +40,7 @@ export default function StayPage({ params }: PageContext) {
           <p role="alert">
             {t('We could not load your stay. Your booking is not affected. Please try again.')}
           </p>
-          <Button onClick={() => void refetch()}>{t('Look again')}</Button>
+          <Button onClick={() => void refetch()}>{t('Try again')}</Button>
         </div>
       )}
     </div>

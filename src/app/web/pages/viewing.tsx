@@ -37,7 +37,7 @@ export default function ViewingPage({ params }: PageContext) {
       {!data && error && !(error.status < 500) && (
         <div className="grid justify-items-start gap-4">
           <p role="alert">{t('We could not load your viewing. Please try again.')}</p>
-          <Button onClick={() => void refetch()}>{t('Look again')}</Button>
+          <Button onClick={() => void refetch()}>{t('Try again')}</Button>
         </div>
       )}
     </div>

@@ -137,7 +137,7 @@ describe('the plan of an account', () => {
     expect(planButtons(none)).toEqual([]);
     expect(view(none).words).toContain('A membership is for listing homes.');
     expect(view({ ...none, wish: 'premium' }).words).toContain('your account is approved You chose Premium.');
-    expect(view({ ...none, wish: 'trial' }).words).toContain('We keep your wish for the free trial.');
+    expect(view({ ...none, wish: 'trial' }).words).toContain('chose the free trial.');
     expect([view(none), view()].map(({ words }) => words.includes('How to ask'))).toEqual([true, false]);
   });
 

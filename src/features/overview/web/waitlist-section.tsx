@@ -25,7 +25,8 @@ export function WaitlistSection() {
             <div key={platform} className="flex flex-wrap justify-between gap-x-4 border-t border-line pt-2">
               <dt className="font-semibold">{platformNames[platform]}</dt>
               <dd>
-                {entries} people · average rating {meanRating} out of 5 · last joined {formatDate(lastAt)}
+                {entries === 1 ? '1 person' : `${entries} people`} · average rating {meanRating} out of 5 ·
+                last joined {formatDate(lastAt)}
               </dd>
             </div>
           ))}

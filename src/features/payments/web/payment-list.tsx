@@ -35,7 +35,7 @@ function Part({ before, onMore }: PartProps) {
     return (
       <div className="grid justify-items-start gap-3">
         <p role="alert">{t('Your payments could not be loaded. This does not affect them.')}</p>
-        <Button onClick={() => void refetch()}>{t('Look again')}</Button>
+        <Button onClick={() => void refetch()}>{t('Try again')}</Button>
       </div>
     );
   if (!data) return <p className="text-muted">{t('Loading...')}</p>;

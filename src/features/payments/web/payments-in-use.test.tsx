@@ -46,7 +46,7 @@ describe('the list of own payments', () => {
     await user.click(button('Show older payments'));
     await refuse(older('pay_3'), 503, 'Later');
     expectShown('Third', 'Your payments could not be loaded. This does not affect them.');
-    await user.click(button('Look again'));
+    await user.click(button('Try again'));
     expect(waiting()).toEqual([older('pay_3')]);
     await answer(older('pay_3'), { payments: [own('pay_2', 'Second')], next: null });
     expectShown('Third', 'Second');

@@ -90,7 +90,7 @@ function Subject({ one: { home, listing, owner, state } }: { one: QueuedCase }) 
         )}
         {listing && listing.stays > 0 && (
           <p className="mt-1 text-sm text-alert">
-            {`${listing.stays} booked ${listing.stays === 1 ? 'stay' : 'stays'} when it is hidden. If the home is not real, cancel under Bookings, so that guests get their money back.`}
+            {`Hiding this home does not cancel its ${listing.stays === 1 ? 'booked stay' : `${listing.stays} booked stays`}. If the home is not real, cancel under Bookings, so that guests get their money back.`}
           </p>
         )}
         {listing?.isUpForAuction && (

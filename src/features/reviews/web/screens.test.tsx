@@ -98,7 +98,7 @@ describe('the page of a review', () => {
   });
 
   test.each([
-    [{}, 'You have until 4 Dec 2026. Grace cannot read your review before both are published'],
+    [{}, 'You have until 4 Dec 2026. Grace cannot read your review until both are'],
     [{ other: null }, 'The host cannot read your review'],
     [{ ...host, other: null }, 'Your guest cannot read your review'],
     [written, 'We will publish both reviews together: when Grace has written one too, or on 4 Dec 2026.'],
@@ -128,8 +128,12 @@ describe('the page of a review', () => {
     expect(groups({})).toEqual(['Overall rating', ...named]);
     expect(groups({ kind: 'visit' })).toEqual(['Overall rating']);
     expect(groups(host)).toEqual(['Your guest']);
-    expect(page(host).words).toContain('What should other hosts know? Only hosts who get a request from this guest can read it.');
-    expect(page({}).words).toContain('What should others know before they decide? Do not include names or phone numbers.');
+    expect(page(host).words).toContain(
+      'What should other hosts know? Only hosts who get a request from this guest can read it.',
+    );
+    expect(page({}).words).toContain(
+      'What should others know before they decide? Do not include names or phone numbers.',
+    );
   });
 
   test('what one wrote stands there, with the reason for which it is hidden', () => {

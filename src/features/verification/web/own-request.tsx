@@ -42,7 +42,7 @@ export function OwnRequestSection({ user }: { user: CurrentUser }) {
   return (
     <section aria-labelledby="own-request" className="grid gap-4">
       <h2 id="own-request" className="text-xl font-semibold">
-        {request ? 'Your application to list homes' : 'Ask to list homes'}
+        {request ? 'Your application to list homes' : 'Request to list homes'}
       </h2>
       {request && <Standing request={request} />}
       {request && isOpen(request.state) ? (

@@ -54,7 +54,7 @@ describe('the homes that somebody has opened', () => {
       'You reported that this home did not match the listing. The agent can reply until',
     );
     expect(buttonsOf(html)).toEqual([]);
-    expect(list({ ...opening, claimableUntil: null }).words).toBe('A flat Opened 9 Nov 2026');
+    expect(list({ ...opening, claimableUntil: null }).words).toBe('A flat Unlocked 9 Nov 2026');
     expect(buttonsOf(list({ ...opening, claim: said.claim }).html)).toEqual([]);
   });
 
@@ -197,7 +197,7 @@ describe('the desk of whoever lists homes', () => {
       'Still available? No availability checks to answer. Claims from visitors No claims about your homes.',
     );
     expect(drawn(<DeskClaims />, [[deskClaimsQuery().queryKey, refusal(500)]]).words).toBe(
-      'We could not load This. Please try again later.',
+      'This could not be loaded. Please try again later.',
     );
   });
 });

@@ -110,8 +110,8 @@ describe('the desk of a day', () => {
   });
 
   test.each([
-    [{}, ['Confirm', 'Reschedule', 'Decline']],
-    [{ isConfirmed: true }, ['Reschedule', 'Decline']],
+    [{}, ['Confirm', 'Move', 'Decline']],
+    [{ isConfirmed: true }, ['Move', 'Decline']],
     [{ home: { ...home, id: null } }, ['Confirm', 'Decline']],
     [begun, ['Confirm meeting', 'Visitor no-show']],
     [{ ...begun, mayMiss: false }, ['Confirm meeting']],
@@ -250,7 +250,7 @@ describe('the page of a viewing', () => {
   });
 
   test.each([
-    [{}, ['Reschedule', 'Cancel viewing']],
+    [{}, ['Move', 'Cancel viewing']],
     [{ home: { ...home, id: null } }, ['Cancel viewing']],
     [{ mayChange: false }, []],
     [{ mayChange: false, mayMiss: true }, ['Report no-show']],
@@ -473,7 +473,7 @@ describe('the viewing fee', () => {
     [
       true,
       { ...hidden, offers: [{ ...offer, quota: null }], isTest: true },
-      'Standard viewing fee: UGX 15,000 You can view up to all properties for the next 24 hours. Test mode: no money moves',
+      'Standard viewing fee: UGX 15,000 You can view all properties for the next 24 hours. Test mode: no real money is charged',
     ],
     [true, undefined, 'Looking up the viewing fee...'],
     [
@@ -489,7 +489,7 @@ describe('the viewing fee', () => {
     [
       true,
       { ...hidden, opensBy: 'opening', placesLeft: null },
-      'This viewing uses 1 unlock in your viewing package. There is nothing more to pay.',
+      'This viewing is included in your viewing package. There is nothing more to pay.',
     ],
     [true, { ...hidden, opensBy: 'enquiry' }, 'Viewing this home is free.'],
     [false, undefined, 'Viewing this home is free.'],

@@ -161,7 +161,7 @@ test('a dialog has an accessible name, a description if given, and a close butto
 test.each([
   ['offline', 'You are offline. We will reconnect when you are back online. Try again'],
   ['faulty', 'The site is not responding right now. We will keep trying to reconnect. Try again'],
-  ['renewed', 'This site has been updated. Reload the page to continue. Load again'],
+  ['renewed', 'This site has been updated. Reload the page to continue. Reload'],
 ] as const)('a line that is %s is said', (state, words) => {
   expect(wordsOf(draw(<LineBar state={state} />))).toBe(words);
 });

@@ -121,7 +121,7 @@ describe('the choices', () => {
       '*: Default',
       'price_asc: Price low to high',
       'price_desc: Price high to low',
-      'newest: Back to newest first',
+      'newest: Newest first',
     ]);
     expect(select('price')).toEqual(['*: Any price', 'low: Budget', 'medium: Mid-range', 'high: Luxury']);
     expect(select('power')).toEqual([
@@ -301,7 +301,7 @@ describe('the choices', () => {
     const { main, words, asked } = await explore('/rental-units?maxPrice=900k&minPrice=cheap&meter=own');
     expect(main).toMatch(/<input [^>]*name="maxPrice"[^>]* value="900k"/);
     expect(main).toMatch(/<input [^>]*aria-invalid="true"[^>]* name="minPrice" value="cheap"/);
-    expect(words).toContain('“cheap” could not be read as an amount and was left out.');
+    expect(words).toContain('“cheap” because it is not a valid amount. Enter an amount');
     expect(words).toContain('Up to 900k');
     expect(words).not.toContain('From cheap');
     expect(asked[0]).toContain('maxPrice=900k&meter=own');
@@ -415,7 +415,7 @@ describe('the active filters', () => {
       page: { ...one, search },
     });
     expect(words).toContain(
-      'No homes match “queit”. The search used “quiet” instead. No home here mentions “zebra”. We ignored “3 bed” because you can search for only one at a time.',
+      '“queit”. The search used “quiet” instead. No home here mentions “zebra”. We ignored “3 bed” because you can search for only one at a time.',
     );
     expect(radios('bedrooms')[0]).toBe('*bedrooms=: 2 bedrooms (from your search)');
     expect(radios('meter')[0]).toBe('*meter=: Own Yaka meter (from your search)');
@@ -542,7 +542,7 @@ describe('the results', () => {
 
   test('an empty market says so, and links to the home page', async () => {
     const { words, main } = await explore('/explore', { page: none });
-    expect(words).toContain('No properties found None is listed yet. Please check back soon.');
+    expect(words).toContain('No properties found Nothing is listed yet. Please check back soon.');
     expect(main).toMatch(/<a href="\/"[^>]*>Return to Home/);
     expect(main).not.toContain('href="/explore?view=map"');
   });
@@ -753,7 +753,7 @@ describe('a search with nights', () => {
     });
     expect(over.words).toContain('No properties found This date has passed. Select a later one');
     const half = await explore('/bnbs?checkIn=2026-12-05', { page: refused });
-    expect(half.words).toContain('No properties found Select the day you leave as well');
+    expect(half.words).toContain('No properties found Choose the day you leave as well');
     expect(half.main).toMatch(/<input type="date" aria-invalid="true"[^>]* name="checkOut"/);
   });
 });

@@ -189,7 +189,7 @@ describe('the facts', () => {
       ['Plot size', '809.4 m², 20 decimals'],
       ['First payment', 'UGX 2,700,000 1 month in advance and 2 months deposit'],
       ['Power backup', 'Generator lifts too'],
-      ['Water', 'Town water (NWSC), 10,000-litre tank'],
+      ['Water', 'Mains water (NWSC), 10,000-litre tank'],
       ['Yaka meter', 'Own prepaid meter'],
       ['Road', 'Tarmac'],
       ['Security', 'Wall fence, gate, askari, CCTV, electric fence'],
@@ -221,7 +221,7 @@ describe('the facts', () => {
       ['Security', 'None'],
       ['Boys’ quarters', '3 rooms'],
       ['Parking', 'None'],
-      ['Furnished', 'No Furnishing shown is not included'],
+      ['Furnished', 'No Furniture shown is not included'],
     ]);
   });
 
@@ -281,7 +281,9 @@ describe('a bank sale', () => {
 
   test('without date and bid is to be announced', async () => {
     const { words } = await draw({ ...sale, startingBid: null, auctionDate: null, lotStage: null });
-    expect(words).toMatch(/UGX 900,000 TBA Place Bid Sold Reason given by the bank: contact the agent\. 2 bedrooms/);
+    expect(words).toMatch(
+      /UGX 900,000 TBA Place Bid Sold Reason given by the bank: contact the agent\. 2 bedrooms/,
+    );
   });
 
   test.each([
@@ -343,7 +345,7 @@ describe("the owner's contact", () => {
   test('of a home off the market is not sold, and other categories have no such section', async () => {
     for (const over of [{ isAvailable: false }, { isOwnerReachable: false }])
       expect(await said(over)).toBe(
-        'Owner contact Contact details hidden No viewing package includes this owner&#x27;s contact. Contact the agent',
+        'Owner contact Contact details hidden Viewing packages do not include this owner&#x27;s contact details. Contact the agent',
       );
     for (const category of ['furnished_houses', 'for_sale', 'bank_sales'])
       expect(await said({ category })).toBe('');
@@ -572,7 +574,7 @@ describe('the location', () => {
 
   test('is a circle and a link to similar homes around it', async () => {
     const html = (await draw({ place })).section('Approximate location') ?? '';
-    expect(html).toContain('alt="Sketch of Muyenga with a circle around the home"');
+    expect(html).toContain('alt="Sketch map of Muyenga with a circle around the home"');
     expect(textOf(html)).toContain(
       'The home is somewhere in this circle. We do not show its exact location.',
     );
@@ -590,7 +592,7 @@ describe('the location', () => {
       'Approximate location',
     );
     expect(textOf(html ?? '')).toContain('We only know the area. The home is somewhere in this circle.');
-    expect(html).toContain('alt="Sketch of the surrounding area with');
+    expect(html).toContain('alt="Sketch map of the surrounding area with');
     expect((await draw()).section('Approximate location')).toBeUndefined();
   });
 });
@@ -641,7 +643,7 @@ describe('the pictures', () => {
   test('of an empty home: the furniture in them is not included', async () => {
     const facts = { ...unsaid, isFurnished: false };
     expect((await draw({ facts })).words).toContain(
-      'This home has no virtual tour yet. Furnishing shown is not included',
+      'This home has no virtual tour yet. Furniture shown is not included',
     );
     expect((await draw()).words).not.toContain('Furnishing shown');
   });

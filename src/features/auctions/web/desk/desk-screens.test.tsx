@@ -103,7 +103,7 @@ describe('what there is to do about a lot', () => {
       offerUntil: '2026-12-04T09:00:00Z',
     } as const;
     expect(said(offered)).toContain('to second bidder Offered for UGX 110,000,000.');
-    expect(said(offered)).toContain('until Dec 04, 2026 at 12:00 PM to pay the deposit again.');
+    expect(said(offered)).toContain('until Dec 04, 2026 at 12:00 PM to accept by paying the deposit again.');
     expect(said({ ...offered, deposit: 0 })).toContain('until Dec 04, 2026 at 12:00 PM. After that');
   });
 

@@ -180,7 +180,7 @@ describe('the filters', () => {
     const html = draw(<MoreFields {...fieldsOf(search, { unread: ['maxFirstPayment'] })} />);
     expect(html).toMatch(/<input type="date"[^>]* name="freeFrom" value="2027-01-01"/);
     expect(html).toMatch(/aria-invalid="true" aria-describedby="maxFirstPayment-unread"/);
-    expect(html).toContain('<span id="maxFirstPayment-unread" class="text-alert">Write an amount such as');
+    expect(html).toContain('id="maxFirstPayment-unread" class="text-alert">Enter an amount such as');
     const readable = draw(<MoreFields {...fieldsOf(search, { unread: ['minPrice'] })} />);
     expect(readable).not.toContain('aria-invalid');
   });
@@ -241,7 +241,7 @@ describe('what differs from what was typed', () => {
     const html = draw(<ReadingNotes reading={reading} unread={{ minPrice: 'cheap' }} />);
     expect([...html.matchAll(/<p>(.*?)<\/p>/g)].map(([, note]) => note)).toEqual([
       'We ignored “cheap” because it is not a valid amount. Enter an amount such as 900k, 1.2m or $800.',
-      'No homes match “queit”. The search used “quiet”, “quilt” instead.',
+      'No home mentions “queit”. The search used “quiet”, “quilt” instead.',
       'No home here mentions “zebra”.',
       '“veranda” was read as “Balcony”.',
       'Homes that mention “spacious” come first.',

@@ -95,7 +95,7 @@ test('a door is placed, moved and removed in the room that is shown, where one l
 
 test('a way back that is missing is said on both sides of the door', () => {
   expect(panelOf('a').words).toContain('Kitchen has no door back to this room yet. Add door back');
-  expect(panelOf('b').words).toContain('One comes in from Hall. Turn to the door that leads back there');
+  expect(panelOf('b').words).toContain('from Hall. Turn to the door that leads back');
   expect(panelOf('c').words).not.toMatch(/leads back/);
 });
 
