@@ -31,18 +31,17 @@ const said = (over: Partial<Ledger>, faults: string[] | null = []) =>
   drawOwn(<Verdict ledger={{ ...sold, ...over }} faults={faults} />).words;
 
 describe('what a browser says of the bids of a lot', () => {
-  const unchanged = 'Your browser has verified the bids.';
+  const none = 'No bid was changed, removed, added or reordered.';
+  const right = `Your browser has verified the bids and the outcome. ${none}`;
+  const unchanged = 'Your browser has verified the bids. None was changed, removed, added or reordered.';
 
   test.each([
-    [{ winner: 2, price: 210 }, `${unchanged}, and the outcome is right. Bidder 2 won at UGX 210.`],
+    [{ winner: 2, price: 210 }, `${right} Bidder 2 won at UGX 210.`],
     [{ winner: 2, price: 12_345, lot: { ...sold.lot, currency: 'USD' } }, 'Bidder 2 won at USD 123.45.'],
-    [{ outcome: 'no_bid', bids: [] }, `${unchanged}, and the outcome is right. There were no bids.`],
-    [
-      { outcome: 'below_reserve' },
-      `${unchanged}, and the outcome is right. The bids did not reach the reserve`,
-    ],
-    [{ outcome: 'stopped' }, `${unchanged}. The sale was stopped, so there was no winner.`],
-    [{ outcome: 'postponed' }, `${unchanged}. The sale was postponed, so there was no winner.`],
+    [{ outcome: 'no_bid', bids: [] }, `${right} There were no bids.`],
+    [{ outcome: 'below_reserve' }, `${right} The bids did not reach the reserve`],
+    [{ outcome: 'stopped' }, `${unchanged} The sale was stopped, so there was no winner.`],
+    [{ outcome: 'postponed' }, `${unchanged} The sale was postponed, so there was no winner.`],
   ] satisfies [Partial<Ledger>, string][])('the verdict of case %#', (over, words) => {
     expect(said(over)).toContain(words);
   });

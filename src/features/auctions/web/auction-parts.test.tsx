@@ -85,7 +85,7 @@ describe('the lots that somebody watches', () => {
     [
       'it is announced',
       { state: 'announced', price: null, bids: 0 },
-      /^A house Announced UGX 100,000,000 starting bid Opens Nov 20, 2026 at 9:00 AM$/,
+      /^A house Upcoming auction UGX 100,000,000 starting bid Opens Nov 20, 2026 at 9:00 AM$/,
     ],
     [
       'it was sale price less',
@@ -308,7 +308,7 @@ describe('the file of a lot', () => {
     ];
     const html = part({ viewingDays: [over, goesOn, comes] });
     expect(linesOf(html)).toEqual([viewingDayText(goesOn), `${viewingDayText(comes)} Ask for the caretaker`]);
-    expect(wordsOf(html)).toMatch(/Over: \w+ \d\d, \d\{4\} Documents/);
+    expect(wordsOf(html)).toMatch(/Past viewing days: \w+ \d\d, \d{4} Documents/);
     expect(wordsOf(part({ viewingDays: [comes] }))).not.toContain('Over:');
     expect(wordsOf(part({ viewingDays: [over] }))).toContain('No viewing days are planned.');
   });

@@ -69,7 +69,7 @@ describe('an enquiry', () => {
   });
 
   test('says nothing of a contact that was not left', () => {
-    expect(shown({ phone: null }).words).toMatch(/for the answer: amina@example\.com\.$/);
+    expect(shown({ phone: null }).words).toMatch(/for the reply: amina@example\.com\.$/);
     expect(shown({ email: null }).words).toMatch(/for the answer: 0700 000 001\.$/);
   });
 });

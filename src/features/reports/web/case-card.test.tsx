@@ -224,6 +224,6 @@ describe('the queue', () => {
 
   test('says that nothing waits, or that it could not be loaded', () => {
     expect(queue({ waiting: [], decided: [], total: 0 })).toContain('No reports awaiting a decision.');
-    expect(queue(new Error('503'))).toContain('We could not');
+    expect(queue(new Error('503'))).toContain('We could not load the reports.');
   });
 });

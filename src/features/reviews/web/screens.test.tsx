@@ -177,14 +177,14 @@ describe('the stars to choose from', () => {
     const checked = [...html.matchAll(/<input[^>]*>/g)].map(([input]) => input.includes('checked'));
     expect(checked).toEqual([false, false, true, false, false]);
     expect(html.match(/ text-sun"/g)).toHaveLength(3);
-    expect(words).toMatch(/^Location 1 of 5: Bad .* 5 of 5: Very good Fair$/);
+    expect(words).toMatch(/^Location 1 out of 5: Bad .* 5 out of 5: Very good Fair$/);
   });
 
   test('are empty at first, and say what is missing', () => {
     const { html, words } = stars(null, 'Please choose 1 to 5 stars');
     expect(html).not.toMatch(/checked|text-sun"/);
     expect(html).toContain('aria-describedby="location-note"');
-    expect(words).toMatch(/5 of 5: Very good Please choose 1 to 5 stars$/);
+    expect(words).toMatch(/5 out of 5: Very good Please choose 1 to 5 stars$/);
   });
 });
 

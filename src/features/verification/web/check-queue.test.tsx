@@ -45,7 +45,9 @@ describe('a check as admins see it', () => {
     const { buttons, links, words } = queue([check]);
     expect(buttons).toEqual(['Confirm', 'Decline']);
     expect(links).toEqual(['/admin/users/7', 'tel:+256700000021']);
-    expect(words).toMatch(/Identity: Grace Sample grace · 0700 000 021 Waits: \d+ days Passport Any morning/);
+    expect(words).toMatch(
+      /Identity: Grace Sample grace · 0700 000 021 Pending: \d+ days Passport Any morning/,
+    );
     const home = { id: 12, title: 'Flat', location: 'Ntinda' };
     const ofHome = queue([{ ...check, home, documentEnd: 'K4X', member: { ...check.member, phone: null } }]);
     expect(ofHome.links).toEqual(['/admin/users/7', '/property/12']);
@@ -88,6 +90,6 @@ describe('a check as admins see it', () => {
   test('is none, or could not be loaded', () => {
     expect(queue([]).words).toContain('No checks to decide.');
     const failed = drawn(<CheckQueue />, [[checksQuery().queryKey, new Error('503')]]);
-    expect(failed.words).toContain('checks We could not');
+    expect(failed.words).toContain('We could not load the checks.');
   });
 });

@@ -63,7 +63,7 @@ describe('the homes that somebody has opened', () => {
       /^No unlocked homes yet\. Homes that you unlock with a viewing package appear here\./,
     );
     expect(drawn(<OpenedHomes />, [[ownOpeningsQuery().queryKey, refusal(500)]]).words).toMatch(
-      /^Unlocked homes could not be loaded\./,
+      /^We could not load your unlocked homes\./,
     );
   });
 

@@ -26,10 +26,10 @@ const draw = (over: Partial<BoughtPackage>) =>
 
 test.each([
   [{}, 'Active 9 of 10 unlocks left, until 12:00 PM on 6 May 2026 A home Ntinda'],
-  [{ state: 'over', homes: [] }, 'Over 10 homes for 24 hours, expired on 6 May 2026. 0 homes unlocked'],
+  [{ state: 'over', homes: [] }, 'Expired 10 homes for 24 hours, expired on 6 May 2026. 0 homes unlocked'],
   [
     { state: 'over', homes: [], opens: 'furnished', quota: null, endsAt: '2026-05-12T09:00:00Z' },
-    'Over Unlimited furnished homes for 7 days, expired on 12 May 2026. 0 homes unlocked',
+    'Expired Unlimited furnished homes for 7 days, expired on 12 May 2026. 0 homes unlocked',
   ],
   [
     { state: 'given_back' },
