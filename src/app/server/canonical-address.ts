@@ -70,7 +70,7 @@ function spelledAs(pattern: string, given: readonly string[]): string | null {
 
 /** Words that follow an id in a chat may have become a part of the link: `/property/12%20is%20free`. */
 function idIn(segment: string): string {
-  const [, id] = /^\s*(\d+)(?![\p{L}\p{N}.-])/u.exec(decoded(segment)) ?? [];
+  const [, id] = /^\s*(\d+)(?:$|[^\p{L}\p{N}.-])/u.exec(decoded(segment)) ?? [];
   return id === undefined ? segment : id.replace(/^0+/, '') || '0';
 }
 
