@@ -158,7 +158,7 @@ test('what was not as shown is disputed at the desk, and an admin decides with a
       const decision = manager.getByRole('dialog', { name: 'Decide for the visitor' });
       await decision.getByLabel('Reason').fill('The photographs show two rooms.');
       await decision.getByRole('button', { name: 'Return unlock' }).click();
-      await disputed.waitFor({ state: 'detached' });
+      await soon(() => disputed.getByRole('button', { name: 'Return unlock' }).count()).toBe(0);
       await manager.getByText('Decided in the visitor’s favour: The photographs show two rooms.').waitFor();
       await expectWellMade(manager);
       await contact.getByText('We reviewed your report: The photographs show two rooms.').waitFor();

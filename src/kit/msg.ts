@@ -24,11 +24,18 @@ export type CalendarText = { readonly calendarText: string };
 export type LinkableText = { readonly linkable: string };
 
 /** The names of the placeholders of an id: 'title' and 'count' of '{count, plural, one {# bid} other {# bids}} on {title}'. */
-type Placeholders<Id extends string> = Id extends `${string}{${infer Name}, plural, one {${infer Rest}`
-  ? Name | Placeholders<Rest>
-  : Id extends `${string}{${infer Name}}${infer Rest}`
-    ? (Name extends `${string} ${string}` ? never : Name) | Placeholders<Rest>
-    : never;
+type Placeholders<Id extends string> = Id extends `${string}{${infer Rest}`
+  ? Rest extends `${infer Name}}${infer After}`
+    ? Name extends `${infer Plural}, plural, one {${string}`
+      ? Plural | Placeholders<AfterPlural<Rest>>
+      : Name | Placeholders<After>
+    : never
+  : never;
+
+/** The forms of a plural may have placeholders of their own, which start after its name. */
+type AfterPlural<Rest extends string> = Rest extends `${string}, plural, one {${infer One}} other {${infer Other}`
+  ? `${One} ${Other}`
+  : never;
 
 type Arguments<Id extends string> = [Placeholders<Id>] extends [never]
   ? []
