@@ -33,9 +33,8 @@ type Placeholders<Id extends string> = Id extends `${string}{${infer Rest}`
   : never;
 
 /** The forms of a plural may have placeholders of their own, which start after its name. */
-type AfterPlural<Rest extends string> = Rest extends `${string}, plural, one {${infer One}} other {${infer Other}`
-  ? `${One} ${Other}`
-  : never;
+type AfterPlural<Rest extends string> =
+  Rest extends `${string}, plural, one {${infer One}} other {${infer Other}` ? `${One} ${Other}` : never;
 
 type Arguments<Id extends string> = [Placeholders<Id>] extends [never]
   ? []

@@ -53,7 +53,10 @@ test('an address that works again is tried again', async () => {
   await user.click(screen.getByRole('button', { name: 'Resume emails' }));
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Resume emails' }).disabled).toBe(true);
   await answer('DELETE /api/mail-choices/bounce', settings());
-  expect([screen.queryByText(/, so we only send essential ones\. Reason: “/), toastWords()]).toEqual([null, 'Emails resumed']);
+  expect([screen.queryByText(/, so we only send essential ones\. Reason: “/), toastWords()]).toEqual([
+    null,
+    'Emails resumed',
+  ]);
 });
 
 test('that it could not be said leaves the warning', async () => {

@@ -151,7 +151,10 @@ test('beside a contact what was said replaces the button once the openings are r
   expect([waiting(), onReturned.mock.calls.length]).toEqual([[readOpenings], 0]);
   expect(screen.getByRole('dialog').hasAttribute('open')).toBe(true);
   await answer(readOpenings, [comesBack]);
-  expectShown('You reported that this home was no longer available.', 'We returned the unlock to your package.');
+  expectShown(
+    'You reported that this home was no longer available.',
+    'We returned the unlock to your package.',
+  );
   expect(onReturned).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('dialog')).toBeNull();
 });

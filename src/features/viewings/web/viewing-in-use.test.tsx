@@ -110,13 +110,19 @@ describe('a viewing is moved', () => {
   test('only to an hour that is chosen', async () => {
     const { user } = opened();
     await user.click(button('Reschedule'));
-    expect(button('We have recorded your report. You can book another time or another home.').disabled).toBe(true);
+    expect(button('We have recorded your report. You can book another time or another home.').disabled).toBe(
+      true,
+    );
     await user.click(button(/^Saturday 28 November/));
-    expect(button('We have recorded your report. You can book another time or another home.').disabled).toBe(true);
+    expect(button('We have recorded your report. You can book another time or another home.').disabled).toBe(
+      true,
+    );
     await user.click(hour('9:00 AM'));
     expect(button('Reschedule to 9:00 AM on 28 Nov 2026').disabled).toBe(false);
     await user.click(button(/^Sunday 29 November/));
-    expect(button('We have recorded your report. You can book another time or another home.').disabled).toBe(true);
+    expect(button('We have recorded your report. You can book another time or another home.').disabled).toBe(
+      true,
+    );
   });
 
   test('it is sent, said, and shown at its new hour', async () => {
